@@ -1,0 +1,1 @@
+"""Meaning: one room per theory, one row per operator."""
