@@ -1,0 +1,79 @@
+"""The nouns that layers hand to each other, frozen.
+
+A solver's misbehaviour is a value: whatever a solver does with a script ends as an `Outcome`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Answer(StrEnum):
+    """What a solver said to one check-sat, or why there is nothing that counts."""
+
+    SAT = "sat"
+    UNSAT = "unsat"
+    UNKNOWN = "unknown"
+    TIMEOUT = "timeout"
+    CRASH = "crash"
+    ERROR = "error"
+    """The solver printed an error before it answered: what it says afterwards is about another script."""
+    NONE = "none"
+    """No answer for a reason that is neither of these: out of memory, killed, garbage."""
+
+
+class OutcomeKind(StrEnum):
+    """How the solver came through the whole script."""
+
+    ANSWERED = "answered"
+    """Every check-sat has an answer and the process ended by itself (or the session lives)."""
+    TIMEOUT = "timeout"
+    """Stopped by our limit of wall or CPU time, or by the solver's own."""
+    CRASH = "crash"
+    """A signal, an abort, a failed assertion or a sanitizer's report."""
+    OUT_OF_MEMORY = "out of memory"
+    REFUSED = "refused"
+    """An error before an answer: the script is outside of what the solver takes."""
+    OUTPUT_LIMIT = "output limit"
+    GARBAGE = "garbage"
+    """Output that is not what the commands ask for."""
+    DIED = "died"
+    """Ended before the last answer without a sign of a crash: killed from outside, or silent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The reply to one check-sat (or check-sat-assuming), with what get-model and get-value said after it.
+
+    `model` and `values` are the solver's text, whole or not at all: half a model is no model. `text` is all that was
+    printed from this check-sat up to the next one.
+    """
+
+    answer: Answer
+    model: str | None = None
+    values: str | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one solver made of one script.
+
+    `replies` has one entry for each check-sat that the script reaches. `complaint` is what the solver's own validator
+    said against its model. `signature` names a crash independently of addresses, numbers and paths; a solver
+    may crash after an answer, and the answer stays. `signal` is the signal's number, `cpu` seconds of the process group.
+    """
+
+    solver: str
+    kind: OutcomeKind
+    replies: tuple[Reply, ...]
+    stdout: str
+    stderr: str
+    exit_code: int | None
+    signal: int | None
+    seconds: float
+    cpu: float
+    complaint: str | None = None
+    signature: str | None = None
+    note: str = ""
