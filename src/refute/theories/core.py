@@ -1,0 +1,162 @@
+"""The Core theory: Booleans, equality, if-then-else."""
+
+from __future__ import annotations
+
+from operator import eq, ne, not_
+from typing import TYPE_CHECKING
+
+from refute.smtlib.sorts import BOOL, UNKNOWN, Sort
+from refute.theories.theory import Row, SortRow, Theory, chain, constant, fixed, right_fold
+from refute.theories.values import Unknown
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Iterable, Sequence
+
+    from refute.theories.theory import Function, Indices, Show, Sorts, Use
+    from refute.theories.values import Value
+
+_NUMBERS = ("Int", "Real")
+
+
+def joined(sorts: Sorts) -> Sort | None:
+    """The one sort of the arguments. z3 reads Int among Reals as Real, and writes such scripts."""
+    first = sorts[0]
+    for sort in sorts:
+        if sort is not first:
+            break
+    else:
+        return first
+    known = [sort for sort in sorts if sort is not UNKNOWN]
+    if all(sort.name in _NUMBERS for sort in known):
+        return next((sort for sort in known if sort.name == "Real"), known[0])
+    return known[0] if all(sort is known[0] for sort in known) else None
+
+
+def _equal_run(_indices: Indices, sorts: Sorts, _result: Sort) -> Function:
+    return eq if len(sorts) == 2 else chain(eq)
+
+
+def _distinct(*values: Value) -> bool:
+    try:
+        return len(set(values)) == len(values)
+    except TypeError:
+        return all(values[i] != values[j] for i in range(len(values)) for j in range(i))
+
+
+def _relation(_indices: Indices, sorts: Sorts) -> Sort | None:
+    return BOOL if len(sorts) > 1 and joined(sorts) is not None else None
+
+
+def _ask_relation(wanted: Sort, pool: Sequence[Sort]) -> Iterable[Use]:
+    return [((), (sort, sort)) for sort in pool] if wanted is BOOL else ()
+
+
+def _ask_ite(wanted: Sort, _pool: Sequence[Sort]) -> Iterable[Use]:
+    return (((), (BOOL, wanted, wanted)),)
+
+
+def _check_ite(_indices: Indices, sorts: Sorts) -> Sort | None:
+    return joined(sorts[1:]) if len(sorts) == 3 and sorts[0] in (BOOL, UNKNOWN) else None
+
+
+def _ite_kleene(condition: Value, then: Value, other: Value) -> Value:
+    if isinstance(condition, Unknown):
+        # Equal branches need no condition.
+        return condition if isinstance(then, Unknown) or isinstance(other, Unknown) or then != other else then
+    return then if condition else other
+
+
+def _and(*values: Value) -> bool:
+    return False not in values
+
+
+def _or(*values: Value) -> bool:
+    return True in values
+
+
+def _imply(a: bool, b: bool) -> bool:  # noqa: FBT001 - values of sort Bool
+    return b or not a
+
+
+def _first_unknown(values: Sequence[Value]) -> Unknown:
+    return next(value for value in values if isinstance(value, Unknown))
+
+
+def _and_kleene(*values: Value) -> Value:
+    return False if any(value is False for value in values) else _first_unknown(values)
+
+
+def _or_kleene(*values: Value) -> Value:
+    return True if any(value is True for value in values) else _first_unknown(values)
+
+
+def _imply_kleene(*values: Value) -> Value:
+    if values[-1] is True or any(value is False for value in values[:-1]):
+        return True
+    return _first_unknown(values)
+
+
+def _connective(name: str, two: Function, more: Function, kleene: Function | None, *, one: bool = False) -> Row:
+    least = 1 if one else 2
+    return Row(
+        name,
+        lambda indices, sorts: BOOL
+        if len(sorts) >= least and not indices and all(s is BOOL or s is UNKNOWN for s in sorts)
+        else None,
+        lambda _i, sorts, _r: two if len(sorts) == 2 else more,
+        lambda wanted, _pool: (((), (BOOL, BOOL)), ((), (BOOL, BOOL, BOOL))) if wanted is BOOL else (),
+        kleene=kleene,
+        takes="Booleans",
+        traits=frozenset({"commutative", "associative"} if name != "=>" else ()),
+    )
+
+
+def _show(value: Value, _sort: Sort) -> Show:
+    return ("true" if value else "false",)
+
+
+def _draw(_sort: Sort, rng: random.Random) -> bool:
+    return rng.random() < 0.5
+
+
+def _ite(condition: bool, then: Value, other: Value) -> Value:  # noqa: FBT001 - a value of sort Bool
+    return then if condition else other
+
+
+def _xor_fold(*values: bool) -> bool:
+    return sum(values) % 2 == 1
+
+
+_BOOLS = SortRow(
+    "Bool",
+    valid=lambda sort: sort is BOOL,
+    size=lambda _sort: 2,
+    elements=lambda _sort: iter((False, True)),
+    corners=lambda _sort: (False, True),
+    draw=_draw,
+    show=_show,
+)
+
+THEORY = Theory(
+    "core",
+    rows=(
+        constant("true", BOOL, True),
+        constant("false", BOOL, False),
+        fixed("not", (BOOL,), BOOL, not_),
+        # z3 and cvc5 read `and` and `or` of one argument, and benchmarks hold them.
+        _connective("and", lambda a, b: a and b, _and, _and_kleene, one=True),
+        _connective("or", lambda a, b: a or b, _or, _or_kleene, one=True),
+        _connective("xor", ne, _xor_fold, None),
+        _connective("=>", _imply, right_fold(_imply), _imply_kleene),
+        Row("=", _relation, _equal_run, _ask_relation, takes="arguments of one sort", aliases=("iff",),
+            traits=frozenset({"commutative"})),
+        Row("distinct", _relation, lambda _i, sorts, _r: ne if len(sorts) == 2 else _distinct, _ask_relation,
+            takes="arguments of one sort", traits=frozenset({"commutative"})),
+        Row("ite", _check_ite, lambda _i, _s, _r: _ite, _ask_ite, kleene=_ite_kleene, aliases=("if",),
+            takes="a Bool and two arguments of one sort"),
+    ),
+    sorts=(_BOOLS,),
+)  # fmt: skip
+
+__all__ = ["THEORY", "joined"]

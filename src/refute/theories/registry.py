@@ -1,0 +1,147 @@
+"""Look-ups over the list of theories: the operator of a name, the row of a sort, the value of a literal."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from refute.smtlib.sorts import UNKNOWN, Sort
+from refute.smtlib.terms import Op, SortError, intern_op, words
+from refute.theories import THEORIES
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator
+
+    from refute.smtlib.terms import Term
+    from refute.theories.theory import Function, Indices, Row, SortRow, Sorts
+    from refute.theories.values import Value
+
+
+class Overload:
+    """One name, several rows: `+` of Ints and of Reals. The first whose `check` accepts gives the meaning."""
+
+    def __init__(self, name: str, rows: tuple[Row, ...]) -> None:
+        self.name = name
+        self.rows = rows
+
+    def chosen(self, indices: Indices, sorts: Sorts) -> Row | None:
+        return next((row for row in self.rows if row.check(indices, sorts) is not None), None)
+
+    def rank(self, op: Op, sorts: Sorts) -> tuple[Sort, Function | None]:
+        row = self.chosen(op.indices, sorts)
+        if row is not None:
+            return row.rank(op, sorts)
+        if UNKNOWN in sorts:
+            return UNKNOWN, None
+        raise SortError(f"takes {' or '.join(row.takes for row in self.rows)}, not {words(sorts)}")
+
+
+@cache
+def rows() -> dict[str, Row | Overload]:
+    """By every spelling."""
+    by_name: dict[str, list[Row]] = {}
+    for theory in THEORIES:
+        for row in theory.rows:
+            for name in (row.name, *row.aliases):
+                by_name.setdefault(name, []).append(row)
+    return {name: found[0] if len(found) == 1 else Overload(name, tuple(found)) for name, found in by_name.items()}
+
+
+@cache
+def operators() -> dict[str, Op]:
+    """The operators without indices, by name."""
+    return {name: intern_op(name, row) for name, row in rows().items()}
+
+
+def row_of(term: Term) -> Row | None:
+    """The row behind an application of a theory's operator, None for anything else."""
+    row: Any = term.op.row
+    if isinstance(row, Overload):
+        return row.chosen(term.op.indices, tuple(arg.sort for arg in term.args))
+    return row if hasattr(row, "check") else None
+
+
+@cache
+def _sort_rows() -> dict[str, SortRow]:
+    return {row.name: row for theory in THEORIES for row in theory.sorts}
+
+
+DATATYPE: Final = "(datatype)"
+UNINTERPRETED: Final = "(uninterpreted)"
+
+
+def sort_row(sort: Sort) -> SortRow:
+    """Who knows the elements of this sort. Rooms name their rows `(datatype)`, `(uninterpreted)` for declared sorts."""
+    found = _sort_rows()
+    row = found.get(sort.name)
+    if row is not None and row.valid(sort):
+        return row
+    return found[DATATYPE if sort.datatype is not None else UNINTERPRETED]
+
+
+def is_theory_sort(sort: Sort) -> bool:
+    row = _sort_rows().get(sort.name)
+    return row is not None and row.valid(sort)
+
+
+_CLASSES: Final = (
+    ("numeral", re.compile(r"[0-9]+\Z")),
+    ("decimal", re.compile(r"[0-9]+\.[0-9]+\Z")),
+    ("hexadecimal", re.compile(r"#x[0-9a-fA-F]+\Z")),
+    ("binary", re.compile(r"#b[01]+\Z")),
+    ("string", re.compile(r'"', re.DOTALL)),
+)
+
+
+@cache
+def _literals() -> dict[str, tuple[Any, ...]]:
+    found: dict[str, list[Any]] = {}
+    for theory in THEORIES:
+        for kind, read in theory.literals:
+            found.setdefault(kind, []).append(read)
+    return {kind: tuple(reads) for kind, reads in found.items()}
+
+
+def read_literal(text: str, *, reals: bool) -> tuple[Sort, Hashable] | None:
+    """The sort and value of a literal; None when the text is none, or no room reads it."""
+    for kind, pattern in _CLASSES:
+        if pattern.match(text):
+            for read in _literals().get(kind, ()):
+                found: tuple[Sort, Hashable] | None = read(text, reals)
+                if found is not None:
+                    return found
+    return None
+
+
+def read_indexed(name: str, indices: Indices) -> tuple[Sort, Hashable] | None:
+    """The sort and value of `(_ name indices)` where that is a literal."""
+    for theory in THEORIES:
+        if theory.indexed is not None:
+            found = theory.indexed(name, indices)
+            if found is not None:
+                return found
+    return None
+
+
+def show(value: Value, sort: Sort) -> str | None:
+    """The value as text that any solver reads as a term; None when there is no such text."""
+    parts: list[str] = []
+    stack: list[Any] = [(value, sort)]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, str):
+            parts.append(top)
+            continue
+        pieces = sort_row(top[1]).show(*top)
+        if pieces is None:
+            return None
+        stack.extend(reversed(pieces))
+    return "".join(parts)
+
+
+def all_rows() -> Iterator[Row]:
+    for theory in THEORIES:
+        yield from theory.rows
+
+
