@@ -1,0 +1,12 @@
+; Swapping two cells twice gives the array back.
+(set-info :status unsat)
+(set-logic QF_AX)
+(declare-sort Index 0)
+(declare-sort Element 0)
+(declare-fun a () (Array Index Element))
+(declare-fun i () Index)
+(declare-fun j () Index)
+(define-fun swap ((b (Array Index Element))) (Array Index Element)
+  (store (store b i (select b j)) j (select b i)))
+(assert (distinct a (swap (swap a))))
+(check-sat)

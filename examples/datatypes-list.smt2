@@ -1,0 +1,10 @@
+; A list that is longer than its tail by a given head; the selector on `nil` is left open by the standard.
+(set-info :status sat)
+(set-logic QF_UFDTLIA)
+(declare-datatypes ((List 0)) (((nil) (cons (head Int) (tail List)))))
+(declare-fun l () List)
+(assert ((_ is cons) l))
+(assert (= (head l) 3))
+(assert (match (tail l) ((nil false) ((cons h t) (> h (head l))))))
+(check-sat)
+(get-model)

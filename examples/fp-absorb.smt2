@@ -1,0 +1,10 @@
+; Single precision absorbs one at 2^24: x + 1 = x for a finite, positive x.
+(set-info :status sat)
+(set-logic QF_FP)
+(declare-fun x () Float32)
+(define-fun one () Float32 ((_ to_fp 8 24) RNE 1.0))
+(assert (fp.eq (fp.add RNE x one) x))
+(assert (and (fp.isPositive x) (fp.isNormal x)))
+(assert (fp.lt x ((_ to_fp 8 24) RNE 33554432.0)))
+(check-sat)
+(get-model)

@@ -1,0 +1,10 @@
+; The strict inequalities have rational solutions only between 1/3 and 1/2.
+(set-info :status sat)
+(set-logic QF_LRA)
+(declare-fun x () Real)
+(declare-fun y () Real)
+(assert (< (/ 1 3) x (/ 1 2)))
+(assert (= (+ x (* 2.0 y)) 1.0))
+(assert (< x y))
+(check-sat)
+(get-model)

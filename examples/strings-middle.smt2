@@ -1,0 +1,11 @@
+; A word of a's and b's that is its own middle, with an escape of the standard.
+(set-info :status sat)
+(set-logic QF_SLIA)
+(declare-fun word () String)
+(declare-fun at () Int)
+(assert (str.in_re word (re.+ (re.union (str.to_re "a") (str.to_re "\u{62}")))))
+(assert (= (str.len word) 5))
+(assert (= at (str.indexof word "ab" 1)))
+(assert (= (str.substr word at 2) (str.replace "xb" "x" "a")))
+(check-sat)
+(get-model)

@@ -1,0 +1,10 @@
+; f^5(x) = x and f^3(x) = x give f(x) = x.
+(set-info :status unsat)
+(set-logic QF_UF)
+(declare-sort U 0)
+(declare-fun x () U)
+(declare-fun f (U) U)
+(assert (= (f (f (f (f (f x))))) x))
+(assert (= (f (f (f x))) x))
+(assert (not (= (f x) x)))
+(check-sat)
