@@ -1,0 +1,1 @@
+"""Floating point: exact arithmetic on IEEE 754 bit patterns of any width."""
