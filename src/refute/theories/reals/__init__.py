@@ -1,0 +1,1 @@
+"""The reals: exact algebraic numbers, and enclosures of the transcendental functions."""
