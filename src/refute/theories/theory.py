@@ -106,6 +106,7 @@ class Theory:
 
     literals: by lexical class ("numeral", "decimal", "hexadecimal", "binary", "string").
     indexed: reads `(_ name indices)` that are literals, such as `(_ bv10 32)`.
+    abbreviations: names that stand for a sort, such as `Float32`.
     """
 
     name: str
@@ -113,6 +114,7 @@ class Theory:
     sorts: tuple[SortRow, ...] = ()
     literals: tuple[tuple[str, Literal], ...] = ()
     indexed: Callable[[str, Indices], tuple[Sort, Hashable] | None] | None = None
+    abbreviations: tuple[tuple[str, Sort], ...] = ()
     fusions: str = ""
     laws: str = ""
 

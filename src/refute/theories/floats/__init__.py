@@ -1,1 +1,19 @@
-"""Floating point: exact arithmetic on IEEE 754 bit patterns of any width."""
+"""The FloatingPoint theory: exact arithmetic on IEEE 754 bit patterns of any width."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from refute.theories.floats import conversion_rows, rows
+from refute.theories.floats.sorts import ABBREVIATIONS, FLOATS, ROUNDING_MODES, constant_of
+from refute.theories.theory import Theory
+
+THEORY: Final = Theory(
+    "floats",
+    rows=(*rows.ROWS, *conversion_rows.ROWS),
+    sorts=(FLOATS, ROUNDING_MODES),
+    indexed=constant_of,
+    abbreviations=ABBREVIATIONS,
+)
+
+__all__ = ["THEORY"]

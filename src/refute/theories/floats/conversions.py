@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
-from refute.theories.floats.format import Format, unpack
+from refute.theories.floats.format import MOST_BITS, Format, unpack
 from refute.theories.floats.rounding import round_to, shift_out_any
+from refute.theories.values import Undecided
 
 
 def from_format(f: Format, mode: str, source: Format, x: int) -> int:
@@ -18,16 +20,28 @@ def from_format(f: Format, mode: str, source: Format, x: int) -> int:
     return round_to(f, mode, *unpack(source, x))
 
 
-def from_rational(f: Format, mode: str, value: int | Fraction) -> int:
-    """An exact number, rounded. The number 0 gives +0."""
+def from_real(f: Format, mode: str, value: Any, scale: int = 0) -> int:
+    """A real times `2**scale`, rounded: an int, a Fraction, or any number that compares with Fractions."""
+    if isinstance(value, (int, Fraction)):
+        return from_rational(f, mode, value, scale)
+    if abs(scale) > MOST_BITS:
+        raise Undecided(f"an irrational number times 2**{scale}")
+    if scale:
+        unit = _scaled(1, -scale)
+        return from_real_by_comparison(f, mode, lambda q: (value > q * unit) - (value < q * unit))
+    return from_real_by_comparison(f, mode, lambda q: (value > q) - (value < q))
+
+
+def from_rational(f: Format, mode: str, value: int | Fraction, scale: int = 0) -> int:
+    """An exact number times `2**scale`, rounded. The number 0 gives +0."""
     numerator, denominator = value.numerator, value.denominator
     negative = numerator < 0
     numerator = abs(numerator)
     if denominator == 1:
-        return round_to(f, mode, negative, numerator, 0)
+        return round_to(f, mode, negative, numerator, scale)
     widen = max(0, f.sb + 2 + denominator.bit_length() - numerator.bit_length())
     quotient, rest = divmod(numerator << widen, denominator)
-    return round_to(f, mode, negative, quotient, -widen, sticky=rest != 0)
+    return round_to(f, mode, negative, quotient, scale - widen, sticky=rest != 0)
 
 
 def from_unsigned(f: Format, mode: str, value: int) -> int:
@@ -61,7 +75,7 @@ def _scaled(mantissa: int, exponent: int) -> Fraction:
 
 
 def _top_exponent(f: Format, sign: int, compare: Callable[[Fraction], int]) -> int:
-    """The greatest k with 2**k <= |real|, within the range that matters to `f`: beyond it, all reals round alike."""
+    """The greatest k with 2**k <= |real|, within the range of `f`: beyond, all reals round alike."""
     low, high = f.least - 2, f.bias + 1
 
     def reaches(k: int) -> bool:
@@ -89,16 +103,17 @@ def _top_exponent(f: Format, sign: int, compare: Callable[[Fraction], int]) -> i
 
 
 def to_ubv(f: Format, mode: str, width: int, x: int) -> int | None:
-    """`fp.to_ubv`; None where the standard leaves the result open: NaN, infinities, rounded value out of range."""
+    """`fp.to_ubv`; None where the standard leaves it open: NaN, infinities, rounded value out of range."""
     value = _rounded_integer(f, mode, width, x)
-    return value if value is not None and 0 <= value < 1 << width else None
+    return value if value is not None and value >= 0 and value.bit_length() <= width else None
 
 
 def to_sbv(f: Format, mode: str, width: int, x: int) -> int | None:
     """`fp.to_sbv` as an unsigned pattern; None where the standard leaves the result open."""
     value = _rounded_integer(f, mode, width, x)
-    half = 1 << (width - 1)
-    return value & (1 << width) - 1 if value is not None and -half <= value < half else None
+    if value is None or (value if value >= 0 else ~value).bit_length() >= width:
+        return None
+    return value if value >= 0 else value + (1 << width)
 
 
 def _rounded_integer(f: Format, mode: str, width: int, x: int) -> int | None:
@@ -108,6 +123,8 @@ def _rounded_integer(f: Format, mode: str, width: int, x: int) -> int | None:
     sign, mantissa, exponent = unpack(f, x)
     if mantissa and exponent > width:
         return None
+    if exponent > MOST_BITS:
+        raise Undecided(f"an integer of more than {MOST_BITS} bits")
     if exponent < 0:
         mantissa = shift_out_any(mode, sign, mantissa, -exponent)
     else:

@@ -1,7 +1,7 @@
 """What a floating-point format is, and all that can be read off a bit pattern without rounding.
 
-A value of `(_ FloatingPoint eb sb)` is its IEEE 754 bit pattern as an int. NaN has one pattern only (`Format.nan`),
-so that `==` on patterns is the `=` of SMT-LIB: NaN equals NaN, and +0 differs from -0.
+A value of `(_ FloatingPoint eb sb)` is its IEEE 754 bit pattern as an int. NaN has one pattern only
+(`Format.nan`), so that `==` on patterns is the `=` of SMT-LIB: NaN equals NaN, and +0 differs from -0.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from refute.theories.values import Undecided
 
 MODES = ("RNE", "RNA", "RTP", "RTN", "RTZ")
 
-_MOST_BITS = 1 << 22
-"""Rationals with a longer numerator or denominator are not built: formats of 30 exponent bits are allowed."""
+MOST_BITS = 1 << 17
+"""Numbers with a longer numerator or denominator are not built: formats of 30 exponent bits are allowed."""
+
+WIDEST = 1 << 16
+"""The bits of the widest format that is read; no solver takes more than 63 bits of exponent."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Format:
-    """A format with all constants that arithmetic needs. Made by `format_of` only, hence compared by identity."""
+    """A format with all constants that arithmetic needs. Made by `format_of` only: compared by identity."""
 
     eb: int
     sb: int  # counts the hidden bit
@@ -97,8 +100,8 @@ def to_rational(f: Format, x: int) -> int | Fraction | None:
     sign, mantissa, exponent = unpack(f, x)
     if not mantissa:
         return 0
-    if not -_MOST_BITS < exponent < _MOST_BITS:
-        raise Undecided(f"a rational of more than {_MOST_BITS} bits")
+    if not -MOST_BITS < exponent < MOST_BITS:
+        raise Undecided(f"a rational of more than {MOST_BITS} bits")
     if sign:
         mantissa = -mantissa
     if exponent >= 0:
@@ -164,12 +167,12 @@ def equal(f: Format, x: int, y: int) -> bool:
 
 def less(f: Format, x: int, y: int) -> bool:
     """`fp.lt`."""
-    return x != f.nan and y != f.nan and _rank(f, x) < _rank(f, y)
+    return f.nan not in (x, y) and _rank(f, x) < _rank(f, y)
 
 
 def less_equal(f: Format, x: int, y: int) -> bool:
     """`fp.leq`."""
-    return x != f.nan and y != f.nan and _rank(f, x) <= _rank(f, y)
+    return f.nan not in (x, y) and _rank(f, x) <= _rank(f, y)
 
 
 def opposite_zeros(f: Format, x: int, y: int) -> bool:
@@ -181,7 +184,7 @@ def minimum(f: Format, x: int, y: int) -> int | None:
     """`fp.min`; None where the standard leaves the result open, see `opposite_zeros`."""
     if x == f.nan:
         return y
-    if y == f.nan or x == y:
+    if y in (f.nan, x):
         return x
     if opposite_zeros(f, x, y):
         return None
@@ -192,7 +195,7 @@ def maximum(f: Format, x: int, y: int) -> int | None:
     """`fp.max`; None where the standard leaves the result open, see `opposite_zeros`."""
     if x == f.nan:
         return y
-    if y == f.nan or x == y:
+    if y in (f.nan, x):
         return x
     if opposite_zeros(f, x, y):
         return None

@@ -9,7 +9,7 @@ from refute.theories.floats.format import Format
 
 
 def shift_out(mode: str, negative: int, mantissa: int, drop: int) -> int:
-    """`mantissa / 2**drop` rounded to an integer, `drop` > 0; `negative` tells the sign, the mantissa is unsigned."""
+    """`mantissa / 2**drop` rounded to an integer, `drop` > 0; `negative` is the sign of the mantissa."""
     if mode == "RNE":
         return (mantissa + (1 << (drop - 1)) - 1 + (mantissa >> drop & 1)) >> drop
     if mode == "RTZ" or (mode == "RTP" and negative) or (mode == "RTN" and not negative):
@@ -29,14 +29,14 @@ def shift_out_any(mode: str, negative: int, mantissa: int, drop: int) -> int:
 def round_scaled(f: Format, mode: str, sign: int, mantissa: int, scale: int) -> int:
     """Round `mantissa * 2**(f.least + scale)`; `sign` is 0 or `f.sign_bit`.
 
-    A result with mantissa m and scale s has the pattern `(s << fraction_bits) + m`: the hidden bit of m adds the 1
-    that tells a normal number from a subnormal one, and a carry out of m moves into the exponent by itself.
+    A result with mantissa m and scale s has the pattern `(s << fraction_bits) + m`: the hidden bit of m adds
+    the 1 that tells a normal number from a subnormal one, and a carry out of m moves into the exponent.
     """
     if not mantissa:
         return sign
     length = mantissa.bit_length()
     drop = length - f.sb
-    if drop < -scale:
+    if drop + scale < 0:
         drop = -scale
     if drop <= 0:
         bits = (scale + drop << f.fraction_bits) + (mantissa << -drop)
@@ -56,7 +56,7 @@ def _overflow(f: Format, mode: str, sign: int) -> int:
 
 
 def round_to(f: Format, mode: str, sign: int, mantissa: int, exponent: int, sticky: bool = False) -> int:
-    """Round `mantissa * 2**exponent`, or a little more (by less than `2**exponent`) when `sticky`; `sign` is 0 or 1.
+    """Round `mantissa * 2**exponent`, or less than `2**exponent` more if `sticky`; `sign` is 0 or 1.
 
     With `sticky`, the mantissa must have more than `sb` bits, or `exponent` be below `f.least`.
     """

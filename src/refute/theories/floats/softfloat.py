@@ -1,8 +1,8 @@
 """Exact floating-point arithmetic in any format, as SMT-LIB and IEEE 754-2008 define it.
 
-Integer arithmetic on bit patterns only: it must not share a mistake with any solver. Special values are left to one
-function per operation; the remaining lines see finite arguments. An infinity or a NaN is a pattern whose magnitude
-is at least that of infinity.
+Integer arithmetic on bit patterns only: it must not share a mistake with any solver. Special values are left
+to one function per operation; the remaining lines see finite arguments. An infinity or a NaN is a pattern
+whose magnitude is at least that of infinity.
 """
 
 from __future__ import annotations
@@ -11,6 +11,10 @@ from math import isqrt
 
 from refute.theories.floats.format import Format, unpack
 from refute.theories.floats.rounding import round_scaled, round_to, shift_out_any
+from refute.theories.values import Undecided
+
+_MOST_WORK = 1 << 37
+"""Bits of an exponent times the square of the bits of a modulus: some 0.3 s of modular squaring."""
 
 
 def add(f: Format, mode: str, x: int, y: int) -> int:
@@ -63,8 +67,9 @@ def _zero_sum(f: Format, mode: str, x: int, y: int) -> int:
 def _sum(sb: int, a: int, i: int, b: int, j: int) -> tuple[int, int]:
     """`a * 2**i + b * 2**j` as a mantissa and an exponent, or a number that rounds alike in every mode.
 
-    All numbers with `sb` bits near the greater term, the midpoints between them, and the term itself are multiples
-    of 2**floor. A smaller term below 2**floor cannot reach the next multiple, so half of that distance stands for it.
+    All numbers with `sb` bits near the greater term, the midpoints between them, and the term itself are
+    multiples of 2**floor. A smaller term below 2**floor cannot reach the next multiple, so half of that
+    distance stands for it.
     """
     if not a:
         return b, j
@@ -167,7 +172,7 @@ def sqrt(f: Format, mode: str, x: int) -> int:
 
 
 def rem(f: Format, x: int, y: int) -> int:
-    """x - y * n where n is the integer nearest to x / y, the even one of two (IEEE 754, 5.3.1). Always exact."""
+    """x - y * n where n is the integer nearest to x / y, the even one of two (IEEE 754, 5.3.1). Exact."""
     a, b = x & f.magnitude_mask, y & f.magnitude_mask
     if a >= f.infinity or b > f.infinity or not b:
         return f.nan
@@ -177,6 +182,8 @@ def rem(f: Format, x: int, y: int) -> int:
     _, b, j = unpack(f, b)
     if j - i > f.sb + 1:
         return x  # |x| < |y| / 2
+    if (i - j).bit_length() * f.sb * f.sb > _MOST_WORK:
+        raise Undecided("the remainder of numbers too far apart")
     if j > i:
         b <<= j - i
         rest = a % (2 * b)
