@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from refute.theories import core, floats, ints
+from refute.theories import bitvec, core, floats, ints
 
 if TYPE_CHECKING:
     from refute.theories.theory import Theory
 
-THEORIES: tuple[Theory, ...] = (core.THEORY, ints.THEORY, floats.THEORY)
+THEORIES: tuple[Theory, ...] = (core.THEORY, ints.THEORY, bitvec.THEORY, floats.THEORY)
