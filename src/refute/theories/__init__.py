@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from refute.theories import bitvec, core, floats, ints
+from refute.theories import arrays, bitvec, carriers, core, datatypes, floats, ints, seq, strings, uf
 
 if TYPE_CHECKING:
     from refute.theories.theory import Theory
 
-THEORIES: tuple[Theory, ...] = (core.THEORY, ints.THEORY, bitvec.THEORY, floats.THEORY)
+THEORIES: tuple[Theory, ...] = (
+    core.THEORY,
+    ints.THEORY,
+    bitvec.THEORY,
+    floats.THEORY,
+    strings.THEORY,
+    seq.THEORY,
+    arrays.THEORY,
+    uf.THEORY,
+    datatypes.THEORY,
+)
+carriers.hand_over(THEORIES)

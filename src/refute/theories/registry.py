@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from refute.smtlib.sorts import UNKNOWN, Sort
 from refute.smtlib.terms import Op, SortError, intern_op, words
-from refute.theories import THEORIES
+from refute.theories import THEORIES, arrays, datatypes
+from refute.theories.carriers import DATATYPE, UNINTERPRETED, is_theory_sort, sort_row
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
+    from collections.abc import Callable, Hashable, Iterator, Mapping
 
+    from refute.smtlib.sorts import Datatype
     from refute.smtlib.terms import Term
-    from refute.theories.theory import Function, Indices, Row, SortRow, Sorts
+    from refute.theories.theory import Function, Indices, Row, Sorts
     from refute.theories.values import Value
 
 
@@ -45,7 +47,9 @@ def rows() -> dict[str, Row | Overload]:
         for row in theory.rows:
             for name in (row.name, *row.aliases):
                 by_name.setdefault(name, []).append(row)
-    return {name: found[0] if len(found) == 1 else Overload(name, tuple(found)) for name, found in by_name.items()}
+    return {
+        name: found[0] if len(found) == 1 else Overload(name, tuple(found)) for name, found in by_name.items()
+    }
 
 
 @cache
@@ -60,29 +64,6 @@ def row_of(term: Term) -> Row | None:
     if isinstance(row, Overload):
         return row.chosen(term.op.indices, tuple(arg.sort for arg in term.args))
     return row if hasattr(row, "check") else None
-
-
-@cache
-def _sort_rows() -> dict[str, SortRow]:
-    return {row.name: row for theory in THEORIES for row in theory.sorts}
-
-
-DATATYPE: Final = "(datatype)"
-UNINTERPRETED: Final = "(uninterpreted)"
-
-
-def sort_row(sort: Sort) -> SortRow:
-    """Who knows the elements of this sort. Rooms name their rows `(datatype)`, `(uninterpreted)` for declared sorts."""
-    found = _sort_rows()
-    row = found.get(sort.name)
-    if row is not None and row.valid(sort):
-        return row
-    return found[DATATYPE if sort.datatype is not None else UNINTERPRETED]
-
-
-def is_theory_sort(sort: Sort) -> bool:
-    row = _sort_rows().get(sort.name)
-    return row is not None and row.valid(sort)
 
 
 _CLASSES: Final = (
@@ -124,6 +105,10 @@ def read_indexed(name: str, indices: Indices) -> tuple[Sort, Hashable] | None:
     return None
 
 
+_MOST_PIECES: Final = 1_000_000
+"""Values share parts, so that a text may be exponentially longer than a value is large."""
+
+
 def show(value: Value, sort: Sort) -> str | None:
     """The value as text that any solver reads as a term; None when there is no such text."""
     parts: list[str] = []
@@ -134,7 +119,7 @@ def show(value: Value, sort: Sort) -> str | None:
             parts.append(top)
             continue
         pieces = sort_row(top[1]).show(*top)
-        if pieces is None:
+        if pieces is None or len(parts) > _MOST_PIECES:
             return None
         stack.extend(reversed(pieces))
     return "".join(parts)
@@ -145,3 +130,45 @@ def all_rows() -> Iterator[Row]:
         yield from theory.rows
 
 
+@cache
+def abbreviations() -> dict[str, Sort]:
+    """Sorts with a short name, such as `Float32`."""
+    return {name: sort for theory in THEORIES for name, sort in theory.abbreviations}
+
+
+def qualified(name: str, sort: Sort) -> Op | None:
+    """`(as name sort)` where a theory knows it: the sort is the only index."""
+    if sort.datatype is not None:
+        return datatypes.qualified(name, sort)
+    row = rows().get(name)
+    return None if row is None else intern_op(name, row, (sort,), None, f"(as {name} {sort.text})")
+
+
+def constructors(datatype: Datatype) -> Mapping[str, Op]:
+    """The operators that the declaration of a datatype brings."""
+    return datatypes.operators(datatype)
+
+
+def array_of(sort: Sort, function: Callable[..., Value]) -> Value:
+    """The array of this sort that a function on indices describes."""
+    return arrays.from_function(sort, function)
+
+
+__all__ = [
+    "DATATYPE",
+    "UNINTERPRETED",
+    "Overload",
+    "abbreviations",
+    "all_rows",
+    "array_of",
+    "constructors",
+    "is_theory_sort",
+    "operators",
+    "qualified",
+    "read_indexed",
+    "read_literal",
+    "row_of",
+    "rows",
+    "show",
+    "sort_row",
+]

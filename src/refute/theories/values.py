@@ -1,13 +1,18 @@
 """The values that no Python type already is, and the two ways of not having a value.
 
-Within one sort, `==` and `hash` coincide with the equality of SMT-LIB: every value is kept in a canonical form.
+Within one sort, `==` and `hash` coincide with the equality of SMT-LIB: every value is kept in canonical form.
+Either raises `Undecided` for a value that has none, such as an array given by a function.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Self, cast
+from weakref import WeakValueDictionary
+
+from refute.smtlib.sorts import Sort
 
 Value = Any
 """A value of some sort, or `Unknown`. See the table in ARCHITECTURE.md for what each sort uses."""
@@ -51,73 +56,215 @@ class Abstract:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Constructed:
-    """A value of a datatype: a constructor applied to values."""
+    """A value of a datatype: a constructor applied to values.
+
+    Interned, so that equality and hash are those of the object: values nest deeper than Python recurses, and
+    they share parts. The sort belongs to the key, as `true` and 1 are equal in Python.
+    """
+
+    __slots__ = ("__weakref__", "arguments", "constructor", "sort")
+    __match_args__ = ("constructor", "arguments")
 
     constructor: str
     arguments: tuple[Value, ...]
+    sort: Sort
+
+    def __new__(cls, constructor: str, arguments: tuple[Value, ...], sort: Sort) -> Self:
+        key = (constructor, arguments, sort)
+        found: Any
+        try:
+            found = _CONSTRUCTED.get(key)
+            if found is None:
+                found = _CONSTRUCTED[key] = _constructed(cls, key)
+        except Undecided:
+            found = _constructed(_Uncomparable, key)
+        return cast("Self", found)
+
+    def __reduce__(self) -> tuple[type[Constructed], tuple[object, ...]]:
+        return Constructed, (self.constructor, self.arguments, self.sort)
+
+    def __repr__(self) -> str:
+        parts: list[str] = []
+        stack: list[Value] = [self]
+        while stack and len(parts) < 200:
+            top = stack.pop()
+            if isinstance(top, Constructed) and top.arguments:
+                parts.append(f"({top.constructor}")
+                stack += [_CLOSE, *reversed(top.arguments)]
+            else:
+                inner = isinstance(top, ArrayValue | FunctionArray | tuple)
+                parts.append(
+                    top.constructor if isinstance(top, Constructed) else "..." if inner else repr(top)
+                )
+        return " ".join(parts).replace(" )", ")") + (" ..." if stack else "")
+
+
+class _Close:
+    """Stands for a closing parenthesis on a stack of values."""
+
+    def __repr__(self) -> str:
+        return ")"
+
+
+_CLOSE: Final = _Close()
+
+
+class _Uncomparable(Constructed):
+    """Holds a value whose equality is not decided, such as an array given by a function."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if isinstance(other, Constructed) and other.constructor == self.constructor:
+            raise Undecided("equality of datatype values that hold values without a canonical form")
+        return False
+
+    def __hash__(self) -> int:
+        raise Undecided("a datatype value that holds a value without a canonical form")
+
+
+_CONSTRUCTED: WeakValueDictionary[tuple[object, ...], Constructed] = WeakValueDictionary()
+
+
+def _constructed(cls: type[Constructed], key: tuple[str, tuple[Value, ...], Sort]) -> Constructed:
+    made = object.__new__(cls)
+    made.constructor, made.arguments, made.sort = key
+    return made
+
+
+ENDLESS: Final = 1 << 4096
+"""Stands for every larger number and for infinity: nobody goes through so many elements."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Domain:
+    """The indices of an array.
+
+    size: how many there are, `ENDLESS`, or None when that is not known, as for an uninterpreted sort.
+    elements: all of them, always in the same order, where there is an end.
+    """
+
+    size: int | None
+    elements: Callable[[], Iterable[Value]] = tuple
+
+
+INFINITE: Final = Domain(ENDLESS)
+UNSIZED: Final = Domain(None)
+
+MOST_EXCEPTIONS: Final = 1 << 16
 
 
 class ArrayValue:
     """A total map: a default, and finitely many exceptions, none of which equals the default.
 
-    Over a finite index sort all of whose elements are exceptions, the default is meant to be chosen canonically by
-    `make` (the most frequent value, ties broken by the least index in `repr` order).
+    Where exceptions may cover half of the indices, the default is the most frequent value, and among several
+    of them the one at the earliest index: one map has one form. Make one with `make`.
     """
 
-    __slots__ = ("_hash", "default", "exceptions")
+    __slots__ = ("_hash", "default", "domain", "exceptions")
     default: Value
     exceptions: Mapping[Value, Value]
+    domain: Domain
+    _hash: int
 
-    def __init__(self, default: Value, exceptions: Mapping[Value, Value]) -> None:
+    def __init__(self, default: Value, exceptions: Mapping[Value, Value], domain: Domain) -> None:
         self.default = default
         self.exceptions = exceptions
-        self._hash = hash((default, frozenset(exceptions.items())))
+        self.domain = domain
 
     @classmethod
-    def make(cls, default: Value, exceptions: Mapping[Value, Value], size: int | None = None) -> ArrayValue:
-        """The canonical value. `size` is the number of elements of the index sort, None when it is infinite."""
-        kept = {index: value for index, value in exceptions.items() if value != default}
-        if size is not None and 2 * len(kept) >= size:
-            return cls._recentred(default, exceptions, kept, size)
-        return cls(default, kept)
-
-    @classmethod
-    def _recentred(
-        cls, default: Value, exceptions: Mapping[Value, Value], kept: Mapping[Value, Value], size: int
-    ) -> ArrayValue:
-        """Over a finite index sort another value than `default` may be the most frequent one."""
-        counts: dict[Value, int] = {}
-        for value in kept.values():
-            counts[value] = counts.get(value, 0) + 1
-        counts[default] = size - len(kept)
-        best = max(sorted(counts, key=repr), key=lambda value: counts[value])
-        if best == default:
-            return cls(default, kept)
-        if counts[default]:
-            raise Undecided("an array over a finite index sort whose default is not its most frequent value")
-        return cls(best, {index: value for index, value in kept.items() if value != best})
+    def make(cls, default: Value, exceptions: Mapping[Value, Value], domain: Domain) -> ArrayValue:
+        """The canonical value."""
+        return _centred(default, {i: v for i, v in exceptions.items() if v != default}, domain)
 
     def select(self, index: Value) -> Value:
         return self.exceptions.get(index, self.default)
 
-    def store(self, index: Value, value: Value, size: int | None = None) -> ArrayValue:
-        return ArrayValue.make(self.default, {**self.exceptions, index: value}, size)
+    def store(self, index: Value, value: Value) -> ArrayValue:
+        if value != self.default:
+            exceptions = {**self.exceptions, index: value}
+        elif index in self.exceptions:
+            exceptions = {i: v for i, v in self.exceptions.items() if i != index}
+        else:
+            return self
+        return _centred(self.default, exceptions, self.domain)
 
     def __iter__(self) -> Iterator[tuple[Value, Value]]:
         return iter(self.exceptions.items())
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, ArrayValue)
-            and self._hash == other._hash
-            and self.default == other.default
-            and self.exceptions == other.exceptions
+        if self is other:
+            return True
+        if not isinstance(other, ArrayValue):
+            return NotImplemented
+        if self.domain.size is not None:
+            return bool(self.default == other.default and self.exceptions == other.exceptions)
+        if any(self.select(index) != other.select(index) for index in (*self.exceptions, *other.exceptions)):
+            return False
+        if self.default == other.default:
+            return True
+        raise Undecided(
+            "arrays that differ beyond the indices they name, over indices whose number is not known"
         )
 
     def __hash__(self) -> int:
-        return self._hash
+        try:
+            return self._hash
+        except AttributeError:
+            # Arrays over indices whose number is not known must be compared, not told apart by their hash.
+            sized = self.domain.size is not None
+            self._hash = hash((self.default, frozenset(self.exceptions.items()))) if sized else 0
+            return self._hash
 
     def __repr__(self) -> str:
         return f"ArrayValue({self.default!r}, {dict(self.exceptions)!r})"
+
+
+def _centred(default: Value, exceptions: Mapping[Value, Value], domain: Domain) -> ArrayValue:
+    count = len(exceptions)
+    if count > MOST_EXCEPTIONS:
+        raise Undecided(f"an array with more than {MOST_EXCEPTIONS} exceptions")
+    if domain.size is None or 2 * count < domain.size:
+        return ArrayValue(default, exceptions, domain)
+    every = {index: exceptions.get(index, default) for index in domain.elements()}
+    # Among equally frequent values the one met first.
+    best = Counter(every.values()).most_common(1)[0][0]
+    return ArrayValue(best, {i: v for i, v in every.items() if v != best}, domain)
+
+
+class FunctionArray:
+    """An array given by a function from indices to values, and later stores.
+
+    It is known to equal itself, and nothing more can be said; so it has no hash either.
+    """
+
+    __slots__ = ("changes", "function")
+
+    def __init__(
+        self, function: Callable[[Value], Value], changes: Mapping[Value, Value] | None = None
+    ) -> None:
+        self.function = function
+        self.changes: Mapping[Value, Value] = changes or {}
+
+    def select(self, index: Value) -> Value:
+        return self.changes[index] if index in self.changes else self.function(index)
+
+    def store(self, index: Value, value: Value) -> FunctionArray:
+        return FunctionArray(self.function, {**self.changes, index: value})
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if (
+            isinstance(other, FunctionArray)
+            and self.function is other.function
+            and self.changes == other.changes
+        ):
+            return True
+        raise Undecided("equality of arrays given by functions")
+
+    def __hash__(self) -> int:
+        raise Undecided("an array given by a function has no canonical form")
