@@ -68,7 +68,22 @@ def plain(symbol: str) -> str:
 
 _SIMPLE: Final = re.compile(r"[A-Za-z~!@$%^&*_+=<>.?/\-][A-Za-z0-9~!@$%^&*_+=<>.?/\-]*\Z")
 RESERVED: Final = frozenset(
-    "! _ as BINARY DECIMAL exists forall HEXADECIMAL let match NUMERAL par STRING lambda".split()
+    [
+        "!",
+        "_",
+        "as",
+        "BINARY",
+        "DECIMAL",
+        "exists",
+        "forall",
+        "HEXADECIMAL",
+        "let",
+        "match",
+        "NUMERAL",
+        "par",
+        "STRING",
+        "lambda",
+    ]
 )
 
 

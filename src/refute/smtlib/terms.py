@@ -11,7 +11,7 @@ import sys
 from typing import TYPE_CHECKING, Any, Final, Protocol
 from weakref import WeakValueDictionary
 
-from refute.smtlib.sorts import BOOL, UNKNOWN, Sort
+from refute.smtlib.sorts import BOOL, UNKNOWN, Sort, sort
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -26,7 +26,8 @@ class SortError(Exception):
 class Row(Protocol):
     """What a term needs to know of its operator's meaning: the sort and the function, given argument sorts."""
 
-    name: str
+    @property
+    def name(self) -> str: ...
 
     def rank(self, op: Op, sorts: tuple[Sort, ...]) -> Rank: ...
 
@@ -36,7 +37,9 @@ class Op:
 
     __slots__ = ("__weakref__", "detail", "head", "indices", "name", "ranks", "row", "table")
 
-    def __init__(self, name: str, row: Row, indices: tuple[Any, ...] = (), detail: Any = None, head: str = "") -> None:
+    def __init__(
+        self, name: str, row: Row, indices: tuple[Any, ...] = (), detail: Any = None, head: str = ""
+    ) -> None:
         self.name = name
         self.row = row
         self.indices = indices
@@ -236,8 +239,6 @@ class _Lambda:
     name = "lambda"
 
     def rank(self, op: Op, sorts: tuple[Sort, ...]) -> Rank:
-        from refute.smtlib.sorts import sort
-
         return sort("Array", (), (*(v.sort for v in op.indices), sorts[-1])), None
 
 
@@ -254,8 +255,9 @@ def literal(text: str, sort: Sort, value: Any) -> Term:
     return apply(intern_op(text, LITERAL, (sort,), value))
 
 
-def bound(name: str, sort: Sort) -> Term:
-    return apply(intern_op(name, BOUND, (sort,)))
+def bound(name: str, sort: Sort, detail: object = None) -> Term:
+    """A variable. Of a `let`, its detail is its value; of a quantifier, how many quantifiers around bind its name."""
+    return apply(intern_op(name, BOUND, (sort,), detail))
 
 
 def declared(name: str, args: tuple[Sort, ...], sort: Sort, serial: object = None) -> Op:

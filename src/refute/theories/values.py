@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Self, cast
 from weakref import WeakValueDictionary
 
@@ -38,6 +38,8 @@ class Free:
 
     function: str
     arguments: tuple[Hashable, ...]
+    choices: tuple[Value, ...] | None = field(default=None, compare=False)
+    """The values that are allowed, where these are not all of the sort."""
 
 
 class Undecided(Exception):

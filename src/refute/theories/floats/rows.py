@@ -101,7 +101,7 @@ def _or_free(name: str, function: Callable[[Format, int, int], int | None]) -> C
     def extremum(f: Format, x: int, y: int) -> int:
         result = function(f, x, y)
         if result is None:
-            raise Undecided(Free(name, (f.eb, f.sb, x, y)))
+            raise Undecided(Free(name, (f.eb, f.sb, x, y), choices=(x, y)))
         return result
 
     return extremum

@@ -1,0 +1,80 @@
+"""What each check-sat of a script asks: the assertions of all open levels, expanded, and the declared symbols."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from refute.smtlib.script import Assert, CheckSat, DeclareFun, Plain, Pop, Push, SetLogic
+from refute.smtlib.sharing import order
+from refute.smtlib.substitute import expand
+from refute.smtlib.terms import EXISTS, FORALL, LAMBDA, UNNAMED, Op, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from refute.smtlib.script import Script
+
+_BINDERS = frozenset({FORALL, EXISTS, LAMBDA})
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """One check-sat. `assertions` are expanded, with the assumptions at the end; `place` is the command's index."""
+
+    place: int
+    logic: str | None
+    assertions: tuple[Term, ...]
+    declared: tuple[DeclareFun, ...]
+
+    @property
+    def quantified(self) -> bool:
+        return any(term.op.row in _BINDERS for term in order(self.assertions))
+
+    @property
+    def unnamed(self) -> tuple[str, ...]:
+        """Operators that no theory knows."""
+        return tuple(dict.fromkeys(term.op.name for term in order(self.assertions) if term.op.row is UNNAMED))
+
+
+class _Level:
+    """What was asserted and declared since a push."""
+
+    def __init__(self) -> None:
+        self.assertions: list[Term] = []
+        self.declared: list[DeclareFun] = []
+
+
+def queries(script: Script) -> Iterator[Query]:
+    """One for each check-sat that the script reaches, in order."""
+    levels = [_Level()]
+    memo: dict[Term, Term] = {}
+    logic: str | None = None
+    for place, command in enumerate(script.commands):
+        match command:
+            case Assert(term):
+                levels[-1].assertions.append(term)
+            case DeclareFun():
+                levels[-1].declared.append(command)
+            case SetLogic(name):
+                logic = name
+            case Push(count):
+                levels += [_Level() for _ in range(1 if count is None else count)]
+            case Pop(count):
+                del levels[len(levels) - (1 if count is None else count) :]
+            case CheckSat(assumptions):
+                terms = [term for level in levels for term in level.assertions]
+                expanded = expand([*terms, *(assumptions or ())], memo)
+                declared = [each for level in levels for each in level.declared]
+                yield Query(place, logic, tuple(expanded), tuple(declared))
+            case Plain("reset"):
+                levels, logic, memo = [_Level()], None, {}
+            case Plain("reset-assertions"):
+                levels = [_Level()]
+            case Plain("exit"):
+                return
+
+
+def symbols(query: Query) -> dict[str, Op]:
+    """The declared symbols by name."""
+    return {command.name: command.op for command in query.declared}

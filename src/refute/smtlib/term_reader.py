@@ -1,0 +1,310 @@
+"""From tokens to terms, in one loop without recursion.
+
+A frame of the stack is an operator and the arguments read so far. What is not a plain application (`let`, quantifiers,
+annotations, `match`) is a `Frame`, which stands on the stack in an operator's place: its table stays empty, so that
+its end is met where an application is met that was never seen before, and plain applications pay nothing for it.
+"""
+
+from __future__ import annotations
+
+from operator import length_hint
+from typing import TYPE_CHECKING
+
+from refute.smtlib.frames import ROOT, AnnotationFrame, BinderFrame, Frame, LetFrame, MatchFrame, Undo
+from refute.smtlib.scope import Scope, UnknownSort
+from refute.smtlib.sexpr import read_rest, show
+from refute.smtlib.source import ScriptError, plain, quoted
+from refute.smtlib.terms import Op, SortError, Term, apply, bound, make
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from refute.smtlib.sexpr import Sexpr
+    from refute.smtlib.sorts import Sort
+    from refute.smtlib.source import Source
+
+
+class TermReader:
+    """Reads the terms of one source. `it` is shared with whoever reads the commands."""
+
+    def __init__(self, source: Source, scope: Scope) -> None:
+        self.source = source
+        self.scope = scope
+        self.tokens = source.tokens()
+        self.it: Iterator[str] = iter(self.tokens)
+        self._depth: dict[str, int] = {}
+        """How many quantifiers around the place that is read bind a symbol."""
+
+    # Tokens
+
+    def position(self) -> int:
+        """The index of the token read last."""
+        return len(self.tokens) - length_hint(self.it) - 1
+
+    def error(self, message: str, token: int | None = None) -> ScriptError:
+        return self.source.error(message, self.position() if token is None else token)
+
+    def peek(self) -> str:
+        """The next token that is no comment, left where it is; empty at the end."""
+        index = self.position() + 1
+        while index < len(self.tokens) and self.tokens[index][0] == ";":
+            index += 1
+        return self.tokens[index] if index < len(self.tokens) else ""
+
+    def next(self, what: str) -> str:
+        """The next token that is no comment."""
+        for token in self.it:
+            if token[0] != ";":
+                return token
+        raise self.error(f"the text ends where {what} was expected", len(self.tokens))
+
+    def expect(self, wanted: str, where: str) -> None:
+        token = self.next(f"{wanted!r} {where}")
+        if token != wanted:
+            raise self.error(f"{wanted!r} was expected {where}")
+
+    def symbol(self, token: str, what: str) -> str:
+        """The canonical spelling of a symbol."""
+        if token[0] == "|" and len(token) > 1:
+            return quoted(plain(token))
+        if token[0] in '()"|:0123456789#':
+            raise self.error(f"{what} was expected")
+        return token
+
+    def rest(self, opened: str) -> Sexpr:
+        found = read_rest(self.it, opened)
+        if found is None:
+            raise self.error("a parenthesis is not closed", len(self.tokens))
+        return found
+
+    def unread(self, token: str) -> None:
+        """Put back the token read last, or what is left of it when its parenthesis was taken off."""
+        index = self.position()
+        self.tokens[index] = token
+        self.it.__setstate__(index)  # type: ignore[attr-defined] # a list's iterator
+
+    def sexpr(self, what: str) -> Sexpr:
+        token = self.next(what)
+        if token == ")":
+            raise self.error(f"{what} was expected")
+        return self.rest(token) if token[0] == "(" else token
+
+    def sort(self) -> tuple[Sort, Sexpr]:
+        spelled = self.sexpr("a sort")
+        return self.resolve(spelled), spelled
+
+    def resolve(self, spelled: Sexpr) -> Sort:
+        try:
+            return self.scope.sort(spelled)
+        except UnknownSort as problem:
+            raise self.error(str(problem)) from None
+
+    # Binders
+
+    def bind(self, tokens: list[str], sorts: list[Sort]) -> tuple[tuple[Term, ...], Undo]:
+        """Bind the variables of a quantifier or definition; returns their terms and what `unbind` needs.
+
+        Where a variable shadows another of a quantifier around it, the two are different terms with one name, so that
+        a `let` between them can be expanded.
+        """
+        terms = []
+        for token, sort in zip(tokens, sorts, strict=True):
+            depth = self._depth[token] = self._depth.get(token, 0) + 1
+            terms.append(bound(plain(token), sort, depth - 1 or None))
+        return tuple(terms), self._shadow(tokens, terms, quantified=True)
+
+    def bind_values(self, tokens: list[str], values: tuple[Term, ...]) -> tuple[tuple[Term, ...], Undo]:
+        """Bind the variables of a `let`. Each knows its value, so that one variable never has two."""
+        terms = [bound(plain(token), value.sort, value) for token, value in zip(tokens, values, strict=True)]
+        return tuple(terms), self._shadow(tokens, terms, quantified=False)
+
+    def _shadow(self, tokens: list[str], terms: list[Term], *, quantified: bool) -> Undo:
+        names = self.scope.names
+        undo = [(token, names.get(token), quantified) for token in tokens]
+        names.update(zip(tokens, terms, strict=True))
+        return undo
+
+    def unbind(self, undo: Undo) -> None:
+        names = self.scope.names
+        for token, old, quantified in reversed(undo):
+            if quantified:
+                self._depth[token] -= 1
+            if old is None:
+                del names[token]
+            else:
+                names[token] = old
+
+    def sorted_variables(self) -> tuple[list[str], list[Sort], list[Sexpr]]:
+        """`((x S) (y T))`."""
+        tokens, sorts, spelled = [], [], []
+        self.expect("(", "before the bound variables")
+        while (token := self.next("a bound variable")) != ")":
+            if token[0] != "(":
+                raise self.error("a bound variable with its sort was expected")
+            tokens.append(self.symbol(token[1:] or self.next("a bound variable"), "a bound variable"))
+            sort, text = self.sort()
+            sorts.append(sort)
+            spelled.append(text)
+            self.expect(")", "after the sort of a bound variable")
+        return tokens, sorts, spelled
+
+    # Terms
+
+    def terms(self) -> tuple[Term, ...]:
+        """Terms up to the parenthesis that closes the list around them."""
+        scope = self.scope
+        known, heads = scope.names.get, scope.heads.get
+        stack: list[tuple[Op | Frame, list[Term]]] = []
+        op: Op | Frame = ROOT
+        args: list[Term] = []
+        for token in self.it:
+            term = known(token)
+            if term is not None:
+                args.append(term)
+            elif token == ")":
+                key = tuple(args)
+                term = op.table.get(key)
+                if term is None:
+                    if op is ROOT:
+                        return key
+                    closed = self._close(op, key)
+                    if closed is None:
+                        continue
+                    op, args = stack.pop()
+                    if isinstance(closed, tuple):
+                        args.extend(closed)
+                    else:
+                        args.append(closed)
+                    continue
+                op, args = stack.pop()
+                args.append(term)
+            else:
+                head = heads(token) or self._rare(token, op, args)
+                if head is None:
+                    continue
+                if isinstance(head, Term):
+                    args.append(head)
+                else:
+                    stack.append((op, args))
+                    op, args = head, []
+        raise self.error("a parenthesis is not closed", len(self.tokens))
+
+    def term(self, where: str) -> Term:
+        """The one term before a closing parenthesis, which is read too."""
+        found = self.terms()
+        if len(found) != 1:
+            raise self.error(f"one term was expected {where}, not {len(found)}")
+        return found[0]
+
+    def one_term(self) -> Term:
+        """A term in front of anything: read as if a parenthesis closed behind it."""
+        depth, end = 0, self.position() + 1
+        while end < len(self.tokens):
+            token = self.tokens[end]
+            depth += (token[0] == "(") - (token == ")")
+            end += 1
+            if depth == 0 and token[0] != ";":
+                break
+        if depth or end >= len(self.tokens):
+            raise self.error("a parenthesis is not closed", len(self.tokens))
+        behind, self.tokens[end] = self.tokens[end], ")"
+        try:
+            found = self.term("here")
+        finally:
+            self.tokens[end] = behind
+        self.unread(behind)
+        return found
+
+    def _close(self, op: Op | Frame, key: tuple[Term, ...]) -> Term | tuple[Term, ...] | None:
+        try:
+            return make(op, key) if isinstance(op, Op) else op.close(self, key)
+        except SortError as problem:
+            raise self.error(f"{op.head} {problem}", self._opening()) from None
+
+    def _opening(self) -> int:
+        """The token that opened what the last token closes."""
+        depth, index = 0, self.position()
+        while index > 0:
+            token = self.tokens[index]
+            depth += (token == ")") - (token[0] == "(")
+            if depth == 0:
+                break
+            index -= 1
+        return index
+
+    def _rare(self, token: str, op: Op | Frame, args: list[Term]) -> Op | Frame | Term | None:
+        """A token that neither the names nor the heads hold: often met for the first time."""
+        first = token[0]
+        if first == "(":
+            if len(token) > 1:
+                return self._special(token) or self.scope.head(token)
+            if type(op) is MatchFrame and len(args) == 1 and not op.started:
+                op.start(self, args[0])
+                return None
+            return self._parenthesis()
+        if first == ";":
+            return None
+        if first == ":":
+            if type(op) is AnnotationFrame and args:
+                return op.attribute(self, token, args[0])
+            raise self.error(f"{token} does not belong here: attributes stand in (! term ...)")
+        if token in {"|", '"'}:
+            raise self.error("a quotation is not closed")
+        return self.constant(token)
+
+    def constant(self, token: str) -> Term:
+        """A symbol or literal."""
+        term = self.scope.names.get(token) or self.scope.constant(token)
+        if term is None:
+            raise self.error(f"{token[:40]} is not a literal")
+        return term
+
+    def _special(self, token: str) -> Frame | Term | None:
+        match token:
+            case "(let":
+                return LetFrame(self)
+            case "(forall" | "(exists" | "(lambda":
+                return BinderFrame(self, token)
+            case "(!":
+                return AnnotationFrame()
+            case "(match":
+                return MatchFrame()
+            case "(_":
+                found = self._indexed()
+                return found if type(found) is Term else apply(found)  # type: ignore[arg-type]
+            case "(as":
+                return apply(self._qualified())
+        return None
+
+    def _parenthesis(self) -> Op | Frame | Term:
+        """What follows `(` alone: `((_ extract 3 0) x)`, `((as const S) v)`, or a symbol behind a space."""
+        token = self.next("an operator")
+        if token == "(_":
+            found = self._indexed()
+            if type(found) is Term:
+                raise self.error("a literal is not a function")
+            return found
+        if token == "(as":
+            return self._qualified()
+        if token[0] in '()":0123456789#' or token == "|":
+            raise self.error("an operator was expected")
+        glued = "(" + token
+        return self.scope.heads.get(glued) or self._special(glued) or self.scope.head(glued)
+
+    def _indexed(self) -> Op | Term:
+        parts = []
+        while (part := self.next("an index")) != ")":
+            if part[0] == "(":
+                raise self.error("an index was expected")
+            parts.append(part)
+        if len(parts) < 2:
+            raise self.error("(_ name index ...) was expected")
+        return self.scope.indexed_head(tuple(parts))
+
+    def _qualified(self) -> Op:
+        token = self.next("a symbol")
+        name = show(self.rest(token)) if token[0] == "(" else self.symbol(token, "a symbol")
+        spelled = self.sexpr("a sort")
+        self.resolve(spelled)
+        self.expect(")", "after (as ...")
+        return self.scope.qualified_head(name, spelled)
