@@ -94,6 +94,8 @@ _CHUNK: Final = 4000
 
 def _whole(digits: str) -> int:
     """The number of any length: chunks are joined pairwise, so that products are balanced."""
+    if len(digits) <= _CHUNK:
+        return int(digits)
     first = len(digits) % _CHUNK or _CHUNK
     parts = [int(digits[:first]), *(int(digits[i : i + _CHUNK]) for i in range(first, len(digits), _CHUNK))]
     scale: int = 10**_CHUNK
