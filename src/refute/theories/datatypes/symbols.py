@@ -5,7 +5,7 @@ They are rows like any other. `(as c S)` is the constructor with the sort as its
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 def operators(datatype: Datatype) -> Mapping[str, Op]:
     """Every operator that the declaration brings, by name; the same objects as long as one is in use."""
-    return _family(datatype).ops
+    # A script that declares a name twice is wrong; the first is kept.
+    rows = reversed(_family(datatype).rows)
+    return {row.name: intern_op(row.name, row, (), None, quoted(row.name)) for row in rows}
 
 
 def qualified(name: str, result: Sort) -> Op | None:
@@ -35,9 +37,9 @@ def qualified(name: str, result: Sort) -> Op | None:
     if result.datatype is None:
         return None
     row = _family(result.datatype).constructors.get(name)
-    return (
-        None if row is None else intern_op(name, row, (result,), None, f"(as {quoted(name)} {result.text})")
-    )
+    if row is None:
+        return None
+    return intern_op(name, row, (result,), None, f"(as {quoted(name)} {result.text})")
 
 
 def matching(value: Value, patterns: Sequence[str | None]) -> tuple[int, tuple[Value, ...]] | None:
@@ -56,7 +58,7 @@ def matching(value: Value, patterns: Sequence[str | None]) -> tuple[int, tuple[V
 class _Family:
     """The rows of one datatype. Each of them holds all, so that all live as long as one is used."""
 
-    __slots__ = ("__weakref__", "constructors", "datatype", "ops")
+    __slots__ = ("__weakref__", "constructors", "datatype", "rows")
 
     def __init__(self, datatype: Datatype) -> None:
         self.datatype = datatype
@@ -67,10 +69,7 @@ class _Family:
         for number, constructor in enumerate(datatype.constructors):
             rows += [_Select(self, number, position).row() for position in range(len(constructor.fields))]
             rows.append(_Test(self, constructor.name).row())
-        # A script that declares a name twice is wrong; the first is kept.
-        self.ops = MappingProxyType(
-            {row.name: intern_op(row.name, row, (), None, quoted(row.name)) for row in rows[::-1]}
-        )
+        self.rows = tuple(rows)
 
     def sorts_in(self, pool: Iterable[Sort]) -> list[Sort]:
         return [candidate for candidate in pool if candidate.datatype is self.datatype]
@@ -124,17 +123,8 @@ class _Construct:
         self.inferable = inferable(family.datatype, constructor)
 
     def row(self) -> Row:
-        takes = words([field for _, field in self.constructor.fields])
-        if not self.inferable:
-            takes += f", as (as {quoted(self.constructor.name)} SORT)"
-        return Row(
-            self.constructor.name,
-            self.check,
-            self.run,
-            self.ask,
-            takes=takes,
-            traits=frozenset({"constructor"}),
-        )
+        name, takes = self.constructor.name, words([field for _, field in self.constructor.fields])
+        return Row(name, self.check, self.run, self.ask, takes=takes, traits=frozenset({"constructor"}))
 
     def check(self, indices: Indices, sorts: Sorts) -> Sort | None:
         datatype = self.family.datatype
@@ -153,11 +143,13 @@ class _Construct:
         ):
             return None
         if len(bound) < len(datatype.params):
-            return None
+            return UNKNOWN  # `nil` without a sort: z3 finds it out from what is around
         return sort(datatype.name, (), tuple([bound[param] for param in datatype.params]), datatype)
 
     def run(self, _indices: Indices, _sorts: Sorts, result: Sort) -> Function:
         name = self.constructor.name
+        if result is UNKNOWN:
+            return _of_no_sort(name)
         if self.constructor.fields:
             return lambda *arguments: Constructed(name, arguments, result)
         value = Constructed(name, (), result)
@@ -167,6 +159,13 @@ class _Construct:
         if wanted.datatype is not self.family.datatype:
             return ()
         return ((() if self.inferable else (wanted,), fields(wanted)[self.number][1]),)
+
+
+def _of_no_sort(constructor: str) -> Function:
+    def construct(*_arguments: Value) -> Value:
+        raise Undecided(f"the sort of {constructor} is not said")
+
+    return construct
 
 
 class _Select:
@@ -211,18 +210,9 @@ class _Test:
 
     def row(self) -> Row:
         """Older than `(_ is c)`, still printed by z3 and read by cvc5."""
-        takes = f"a value of {self.family.datatype.name}"
-        known = ("z3", "cvc5", "cvc4")
-        traits = frozenset({"tester"})
-        return Row(
-            f"is-{self.constructor}",
-            self.check,
-            self.run,
-            self.ask,
-            takes=takes,
-            spoken_by=known,
-            traits=traits,
-        )
+        name, takes = f"is-{self.constructor}", f"a value of {self.family.datatype.name}"
+        row = Row(name, self.check, self.run, self.ask, takes=takes, traits=frozenset({"tester"}))
+        return replace(row, spoken_by=("z3", "cvc5", "cvc4"))
 
     def check(self, indices: Indices, sorts: Sorts) -> Sort | None:
         return BOOL if not indices and len(sorts) == 1 and sorts[0].datatype is self.family.datatype else None

@@ -71,7 +71,7 @@ def _update_ask(wanted: Sort, _pool: Sequence[Sort]) -> Iterable[Use]:
 
 def _project_check(indices: Indices, sorts: Sorts) -> Sort | None:
     places = _places(indices, sorts)
-    return tuple_sort(places) if places is not None and len(sorts) == 1 else None
+    return tuple_sort(places) if places and len(sorts) == 1 else None
 
 
 def _project_run(indices: Indices, _sorts: Sorts, result: Sort) -> Function:
@@ -80,6 +80,13 @@ def _project_run(indices: Indices, _sorts: Sorts, result: Sort) -> Function:
 
 def _elements(of: Sort) -> Iterator[Constructed]:
     return (tuple_value(arguments, of) for arguments in all_tuples(of.args))
+
+
+def _project_ask(wanted: Sort, pool: Sequence[Sort]) -> Iterable[Use]:
+    sources = [
+        s for s in pool if s.name == "Tuple" and wanted.name == "Tuple" and set(wanted.args) <= set(s.args)
+    ]
+    return [(tuple([s.args.index(part) for part in wanted.args]), (s,)) for s in sources]
 
 
 def _each(of: Sort, value: Callable[[Sort], Value]) -> Constructed:
@@ -112,11 +119,10 @@ _CVC: Final = ("cvc5", "cvc4")
 ROWS: Final = (
     Row(
         "tuple",
-        lambda indices, sorts: tuple_sort(sorts) if sorts and not indices else None,
+        lambda indices, sorts: None if indices else tuple_sort(sorts),
         lambda _i, _s, result: lambda *arguments: tuple_value(arguments, result),
         lambda wanted, _pool: (((), wanted.args),) if wanted.name == "Tuple" else (),
         takes="components",
-        aliases=("mkTuple",),
         spoken_by=_CVC,
         traits=frozenset({"constructor"}),
     ),
@@ -135,7 +141,6 @@ ROWS: Final = (
         _select_run,
         _select_ask,
         takes="the number of a component and a tuple",
-        aliases=("tuple_select", "tupSel"),
         spoken_by=_CVC,
         traits=frozenset({"selector"}),
     ),
@@ -145,15 +150,14 @@ ROWS: Final = (
         _update_run,
         _update_ask,
         takes="the number of a component, a tuple and a value",
-        aliases=("tuple_update", "tupUpdate"),
         spoken_by=_CVC,
     ),
     Row(
         "tuple.project",
         _project_check,
         _project_run,
+        _project_ask,
         takes="numbers of components and a tuple",
-        aliases=("tuple_project",),
         spoken_by=_CVC,
     ),
 )
