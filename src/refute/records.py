@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from refute.smtlib.script import Script
 
 
 class Answer(StrEnum):
@@ -46,14 +50,16 @@ class OutcomeKind(StrEnum):
 class Reply:
     """The reply to one check-sat (or check-sat-assuming), with what get-model and get-value said after it.
 
-    `model` and `values` are the solver's text, whole or not at all: half a model is no model. `text` is all that was
-    printed from this check-sat up to the next one.
+    `model`, `values` and `core` are the solver's text, whole or not at all: half a model is no model. `reason` is what
+    it said to `(get-info :reason-unknown)`. `text` is all that was printed from this check-sat up to the next one.
     """
 
     answer: Answer
     model: str | None = None
     values: str | None = None
     text: str = ""
+    core: str | None = None
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +83,93 @@ class Outcome:
     complaint: str | None = None
     signature: str | None = None
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Evidence for sat: a model that the evaluator has checked, as SMT-LIB text."""
+
+    model: str
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """Evidence for unsat: a rule that keeps unsatisfiability, and who proved the scripts that it started from.
+
+    families: the families of solvers that say unsat to every one of these scripts.
+    """
+
+    rule: str
+    families: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a file says of itself (`:status`): a hint, for labels have been wrong."""
+
+    source: str
+
+
+Evidence = Witness | Derivation | Label
+
+_ENOUGH_FAMILIES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """The answer that one check-sat must get, and why. `check` counts the script's check-sats from 0."""
+
+    answer: Answer
+    evidence: Evidence
+    check: int = 0
+
+    @property
+    def certain(self) -> bool:
+        match self.evidence:
+            case Witness():
+                return self.answer is Answer.SAT
+            case Derivation(_, families):
+                return self.answer is Answer.UNSAT and len(families) >= _ENOUGH_FAMILIES
+            case _:
+                return False
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A script to put to solvers, with what is known of its answers beforehand."""
+
+    script: Script
+    expects: tuple[Expect, ...] = ()
+
+    def expected(self, check: int) -> Expect | None:
+        return next((expect for expect in self.expects if expect.check == check), None)
+
+
+class Kind(StrEnum):
+    """What a finding is."""
+
+    UNSAT_WRONG = "unsat-wrong"
+    SAT_WRONG = "sat-wrong"
+    INVALID_MODEL = "invalid-model"
+    CRASH = "crash"
+    SLOW = "slow"
+    UNKNOWN = "unknown"
+    OURS = "ours"
+
+
+class Certainty(StrEnum):
+    CERTAIN = "certain"
+    """Rests on evidence."""
+    DISPUTED = "disputed"
+    """Solvers disagree, and nothing settles it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A solver has done wrong at one check-sat, and why we say so. `blamed` is the solver as the user named it."""
+
+    kind: Kind
+    certainty: Certainty
+    blamed: str
+    check: int
+    because: str

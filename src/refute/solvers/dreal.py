@@ -1,0 +1,27 @@
+"""dReal: reals with transcendental functions, up to a tolerance. `delta-sat` says that a solution may be near: it decides nothing."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from refute.records import Answer
+from refute.solvers.solver import Kind, Switches, signs
+
+DREAL: Final = Kind(
+    name="dreal",
+    title="dReal",
+    programs=("dreal",),
+    banner=re.compile(r"dReal v?(\d+(?:\.\d+)+)"),
+    fresh=("--in",),
+    switches=Switches(seed=("--random-seed={seed}",)),
+    signs=signs(
+        crash=r"(?m:^\[\d.*\] \[critical\])",
+        unsupported=r"not supported|unsupported|not implemented|is not declared",
+        noise=r"\[\d{4}-\d\d-\d\d .*\] \[.*",
+    ),
+    answers=((re.compile(r"delta-sat(?: with delta = .*)?"), Answer.UNKNOWN),),
+    quantifiers=False,
+    parts=frozenset({"LRA", "NRA", "NRAT", "LIA", "NIA", "LIRA", "NIRA"}),
+    models=False,  # intervals, not values
+)

@@ -1,0 +1,191 @@
+"""From the end of a process and what it printed to an `Outcome`: what happened to the script."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Sequence
+from typing import Final
+
+from refute.records import Answer, Outcome, OutcomeKind, Reply
+from refute.solvers.process import Ending, Stop
+from refute.solvers.reply import Reading, read
+from refute.solvers.solver import Solver
+
+_CRASHES: Final = frozenset(
+    {
+        signal.SIGSEGV,
+        signal.SIGABRT,
+        signal.SIGBUS,
+        signal.SIGFPE,
+        signal.SIGILL,
+        signal.SIGTRAP,
+        signal.SIGSYS,
+    }
+)
+_SHELL: Final = 128
+"""A shell that wraps a solver says with 128 + n that signal n has ended it."""
+
+_NEAR: Final = 0.9
+"""A program that dies by a signal within this share of its memory limit has most likely met the limit."""
+
+_LEFT: Final = {
+    OutcomeKind.TIMEOUT: Answer.TIMEOUT,
+    OutcomeKind.CRASH: Answer.CRASH,
+    OutcomeKind.REFUSED: Answer.ERROR,
+}
+"""The answer to the query that the process was at when it ended."""
+
+_VARIABLE: Final = re.compile(r"0x[0-9a-fA-F]+|(?:/[\w.+@-]+)+/|\b\d+\b")
+_FRAME: Final = re.compile(r"^\s*#\d+ 0x[0-9a-f]+ in ([^\s(]+)", re.MULTILINE)
+_ASSERTION: Final = re.compile(r"Assertion [`'](.*)' failed")
+
+
+def text_of(output: bytes) -> str:
+    """Bytes that are not UTF-8 survive as lone surrogates and can be written back."""
+    return output.decode("utf-8", "surrogateescape")
+
+
+def judge(solver: Solver, expects: Sequence[str], ending: Ending, megabytes: int) -> Outcome:
+    """The outcome of a script whose process has ended, by itself or not."""
+    stdout, stderr = text_of(ending.stdout), text_of(ending.stderr)
+    ended = ending.stopped is None and ending.signal is None
+    reading = read(stdout, expects, solver.kind, ended=ended)
+    told = "\n".join([stderr, *reading.errors, *reading.stray])
+    kind, note = _what_happened(solver, reading, ending, told, megabytes)
+    complaint = reading.complaints[0] if reading.complaints else _line(solver.kind.signs.complaint, told)
+    return Outcome(
+        solver=solver.name,
+        kind=kind,
+        replies=_with_open_query(reading, kind),
+        stdout=stdout,
+        stderr=stderr,
+        exit_code=ending.exit_code,
+        signal=ending.signal,
+        seconds=ending.seconds,
+        cpu=ending.cpu,
+        complaint=complaint,
+        signature=signature(solver, ending.signal, told) if kind is OutcomeKind.CRASH else None,
+        note="; ".join(part for part in (note, ending.note) if part),
+    )
+
+
+def judge_living(
+    solver: Solver, expects: Sequence[str], stdout: str, stderr: str, seconds: float, cpu: float
+) -> Outcome:
+    """The outcome of a script after which the process lives on."""
+    reading = read(stdout, expects, solver.kind)
+    kind, note, crash, complaint = OutcomeKind.ANSWERED, "", None, None
+    if stderr or reading.errors or reading.stray or reading.missing or reading.complaints:
+        told = "\n".join([stderr, *reading.errors, *reading.stray])
+        alive = Ending(b"", b"", 0, None, None, seconds, cpu)
+        kind, note = _what_happened(solver, reading, alive, told, 0)
+        complaint = reading.complaints[0] if reading.complaints else _line(solver.kind.signs.complaint, told)
+        crash = signature(solver, None, told) if kind is OutcomeKind.CRASH else None
+    elif reading.replies and any(reply.answer is Answer.TIMEOUT for reply in reading.replies):
+        kind = OutcomeKind.TIMEOUT
+    return Outcome(
+        solver.name,
+        kind,
+        _with_open_query(reading, kind),
+        stdout,
+        stderr,
+        None,
+        None,
+        seconds,
+        cpu,
+        complaint,
+        crash,
+        note,
+    )
+
+
+def _what_happened(
+    solver: Solver, reading: Reading, ending: Ending, told: str, megabytes: int
+) -> tuple[OutcomeKind, str]:
+    signs = solver.kind.signs
+    # A sanitizer's report counts even where the program hung afterwards and was stopped.
+    if signs.crash.search(told) and not signs.memory.search(told):
+        return OutcomeKind.CRASH, ""
+    match ending.stopped:
+        case Stop.TIME:
+            return OutcomeKind.TIMEOUT, "stopped at the limit of time"
+        case Stop.MEMORY:
+            return OutcomeKind.OUT_OF_MEMORY, "stopped at the limit of memory"
+        case Stop.OUTPUT:
+            return OutcomeKind.OUTPUT_LIMIT, "stopped at the limit of output"
+    if signs.memory.search(told) and (reading.missing or reading.voided or ending.signal):
+        return OutcomeKind.OUT_OF_MEMORY, "says that memory ran out"
+    died = _death(solver, ending, told, megabytes)
+    if died is not None:
+        return died
+    if reading.surplus or (reading.stray and not reading.voided and reading.queries):
+        return OutcomeKind.GARBAGE, f"printed {reading.stray[0][:80]!r}"
+    if reading.voided:
+        return OutcomeKind.REFUSED, reading.errors[0][:200]
+    if any(reply.answer is Answer.TIMEOUT for reply in reading.replies) or signs.timeout.search(told):
+        return OutcomeKind.TIMEOUT, "stopped by the solver's own limit"
+    if reading.missing and reading.errors:
+        return OutcomeKind.REFUSED, reading.errors[0][:200]
+    if reading.missing:
+        code = f", exit code {ending.exit_code}" if ending.exit_code else ""
+        return OutcomeKind.DIED, f"{reading.missing} of {reading.queries} queries without an answer{code}"
+    return OutcomeKind.ANSWERED, ""
+
+
+def _death(solver: Solver, ending: Ending, told: str, megabytes: int) -> tuple[OutcomeKind, str] | None:
+    """What a signal says, whether it came from the kernel or is told by a shell's exit code."""
+    number = ending.signal
+    if number is None and ending.exit_code is not None and ending.exit_code > _SHELL:
+        number = ending.exit_code - _SHELL
+        if number not in _CRASHES and number != signal.SIGKILL:
+            return None
+    if number is None:
+        return None
+    if solver.kind.signs.timeout.search(told) or number == signal.SIGXCPU:
+        return (
+            OutcomeKind.TIMEOUT,
+            "stopped by the solver's own limit" if number != signal.SIGXCPU else "CPU time",
+        )
+    if number == signal.SIGXFSZ:
+        return OutcomeKind.OUTPUT_LIMIT, "stopped at the limit of output"
+    if number in _CRASHES:
+        if megabytes and ending.peak > _NEAR * megabytes:
+            return OutcomeKind.OUT_OF_MEMORY, f"signal {number} at {ending.peak:.0f} of {megabytes} megabytes"
+        return OutcomeKind.CRASH, signal.Signals(number).name
+    return OutcomeKind.DIED, f"killed from outside by signal {number}"
+
+
+def _with_open_query(reading: Reading, kind: OutcomeKind) -> tuple[Reply, ...]:
+    """The replies, and one for the query that was running when the process ended."""
+    if reading.surplus:
+        return tuple(Reply(Answer.NONE, text=reply.text) for reply in reading.replies)
+    if reading.missing and kind is not OutcomeKind.ANSWERED:
+        return (*reading.replies, Reply(_LEFT.get(kind, Answer.NONE)))
+    return tuple(reading.replies)
+
+
+def _line(pattern: re.Pattern[str], text: str) -> str | None:
+    found = pattern.search(text)
+    if found is None:
+        return None
+    begin = text.rfind("\n", 0, found.start()) + 1
+    end = text.find("\n", found.end())
+    return text[begin : end if end >= 0 else len(text)].strip()
+
+
+def signature(solver: Solver, number: int | None, told: str) -> str:
+    """A name for a crash that two runs of one bug share: no addresses, line numbers or paths.
+
+    The frames of a sanitizer's stack where there are some, else the condition or message, else the signal.
+    """
+    frames = _FRAME.findall(told)
+    if frames:
+        return " < ".join(frames[:3])
+    assertion = _ASSERTION.search(told)
+    if assertion:
+        return f"assertion {_VARIABLE.sub('_', assertion[1])}"
+    line = _line(solver.kind.signs.crash, told)
+    if line:
+        return _VARIABLE.sub("_", line)[:200]
+    return signal.Signals(number).name if number else "crash"
