@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from refute.theories import arrays, bitvec, carriers, core, datatypes, floats, ints, seq, strings, uf
+from refute.theories import arrays, bitvec, carriers, core, datatypes, floats, ints, reals, seq, strings, uf
 
 if TYPE_CHECKING:
     from refute.theories.theory import Theory
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 THEORIES: tuple[Theory, ...] = (
     core.THEORY,
     ints.THEORY,
+    reals.THEORY,
     bitvec.THEORY,
     floats.THEORY,
     strings.THEORY,

@@ -1,21 +1,52 @@
-"""The Ints theory. Division is Boute's: the remainder is never negative; by zero it may be any function."""
+"""The Ints theory, and what solvers add to it.
+
+Division is Boute's: the remainder is never negative; by zero it may be any function.
+"""
 
 from __future__ import annotations
 
-from operator import add, ge, gt, le, lt, mul, neg, sub
+from operator import add, ge, gt, le, lt, neg, sub
 from typing import TYPE_CHECKING, Any, Final
+
+from flint import fmpz
 
 from refute.smtlib.sorts import BOOL, Sort, sort
 from refute.theories.theory import Row, SortRow, Theory, chain, fixed, left_fold
-from refute.theories.values import Free, Undecided
+from refute.theories.values import Free, Undecided, Unknown
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Hashable, Iterator
 
-    from refute.theories.theory import Function, Show, Sorts, Use
+    from refute.theories.theory import Function, Indices, Show, Sorts, Use
+    from refute.theories.values import Value
 
 INT: Final = sort("Int")
+
+MAX_BITS: Final = 2**18
+"""Of a product: a chain of squares would otherwise fill the memory."""
+_HIGHEST: Final = 1 << MAX_BITS
+_LOWEST: Final = -_HIGHEST
+
+
+def multiply(a: Value, b: Value) -> Value:
+    """Of Ints or of Reals, whose other kinds of numbers watch their size themselves."""
+    result = a * b
+    if type(result) is not int or _LOWEST < result < _HIGHEST:
+        return result
+    raise Undecided("a product of too many digits")
+
+
+def absorbing(*values: Value) -> Value:
+    """A product with a factor 0 is 0, whatever the others are."""
+    if any(type(value) is int and value == 0 for value in values):
+        return 0
+    return next(value for value in values if isinstance(value, Unknown))
+
+
+def total(*values: Value) -> Value:
+    """A sum."""
+    return sum(values)
 
 
 def div(a: int, b: int) -> int:
@@ -28,6 +59,41 @@ def mod(a: int, b: int) -> int:
     if b == 0:
         raise Undecided(Free("mod", (a,)))
     return a % abs(b)
+
+
+def rem(a: int, b: int) -> int:
+    """z3's remainder, which has the sign of the divisor."""
+    if b == 0:
+        raise Undecided(Free("rem", (a,)))
+    return a % b if b > 0 else -(a % -b)
+
+
+def _by_zero(function: str) -> Function:
+    """z3's name for what `function` is at a divisor 0; elsewhere it is another open function."""
+
+    def run(a: int, b: int) -> int:
+        raise Undecided(Free(function, (a,)) if b == 0 else Free(f"{function}0", (a, b)))
+
+    return run
+
+
+def pow2(exponent: int) -> int:
+    """cvc5's power of two, which is 0 for a negative exponent."""
+    if exponent > MAX_BITS:
+        raise Undecided(f"2 to the power {exponent}")
+    return 1 << exponent if exponent >= 0 else 0
+
+
+def log2(value: int) -> int:
+    """cvc5's integral logarithm, which is 0 where there is none."""
+    return value.bit_length() - 1 if value > 0 else 0
+
+
+def bitwise_and(width: int, a: int, b: int) -> int:
+    """Of the last `width` bits in two's complement; 0 when there are none."""
+    if width > MAX_BITS and (a < 0 or b < 0):
+        raise Undecided(f"{width} bits of a negative number")
+    return a & b & ((1 << min(width, MAX_BITS)) - 1) if width > 0 else 0
 
 
 def _no_elements(_sort: Sort) -> Iterator[int]:
@@ -43,27 +109,44 @@ def _draw(_sort: Sort, rng: random.Random) -> int:
     return rng.randint(-(2 ** (1 + int(rng.random() * 12))), 2 ** (1 + int(rng.random() * 12)))
 
 
+_PLAIN: Final = 4000
+"""Python refuses to convert more digits than 4300 at once, for their conversion takes quadratic time there."""
+
+
+def read_integer(text: str) -> int:
+    """A numeral of any length."""
+    return int(text) if len(text) < _PLAIN else int(fmpz(text))
+
+
+def digits(value: int) -> str:
+    """A natural number of any size in decimal notation."""
+    return str(value) if value.bit_length() < 3 * _PLAIN else str(fmpz(value))
+
+
 def show_int(value: int) -> str:
-    return str(value) if value >= 0 else f"(- {-value})"
+    return digits(value) if value >= 0 else f"(- {digits(-value)})"
 
 
 def _show(value: int, _sort: Sort) -> Show:
     return (show_int(value),)
 
 
-def _numeral(text: str, reals: bool) -> tuple[Sort, Hashable] | None:  # noqa: FBT001 - the protocol of Literal
-    return None if reals else (INT, int(text))
+def _numeral(text: str, reals: bool) -> tuple[Sort, Hashable] | None:
+    return None if reals else (INT, read_integer(text))
 
 
 def arithmetic(name: str, number: Sort, function: Function, *, least: int = 2, unary: Function | None = None,
-               accepts: Function | None = None, **more: Any) -> Row:  # fmt: skip
-    """A left-associative operator on numbers of one sort. `accepts` says which argument sorts are read as that sort."""
+               many: Function | None = None, accepts: Function | None = None, **more: Any) -> Row:  # fmt: skip
+    """A left-associative operator on numbers of one sort. `accepts` says which argument sorts are read as that sort.
+
+    many: a faster way to fold `function` over more than two arguments.
+    """
     fits = accepts or (lambda sorts: all(s is number for s in sorts))
 
     def run(_indices: tuple[Any, ...], sorts: Sorts, _result: Sort) -> Function:
         if len(sorts) == 1:
             return unary or (lambda value: value)
-        return function if len(sorts) == 2 else left_fold(function)
+        return function if len(sorts) == 2 else many or left_fold(function)
 
     def ask(wanted: Sort, _pool: object) -> tuple[Use, ...]:
         if wanted is not number:
@@ -88,7 +171,9 @@ def comparison(name: str, number: Sort, function: Function, accepts: Function | 
         name,
         lambda indices, sorts: BOOL if len(sorts) > 1 and not indices and fits(sorts) else None,
         lambda _i, sorts, _r: function if len(sorts) == 2 else chain(function),
-        lambda wanted, _pool: (((), (number, number)), ((), (number, number, number))) if wanted is BOOL else (),
+        lambda wanted, _pool: (
+            (((), (number, number)), ((), (number, number, number))) if wanted is BOOL else ()
+        ),
         takes=f"{number} arguments",
     )
 
@@ -103,17 +188,31 @@ def _divisible_run(indices: tuple[Any, ...], _sorts: Sorts, _result: Sort) -> Fu
     return lambda value: value % divisor == 0
 
 
-_COMMUTES: Final = frozenset({"commutative", "associative"})
+def _iand_check(indices: Indices, sorts: Sorts) -> Sort | None:
+    fits = sorts == (INT, INT) and len(indices) == 1 and isinstance(indices[0], int) and indices[0] > 0
+    return INT if fits else None
+
+
+def _iand_run(indices: Indices, _sorts: Sorts, _result: Sort) -> Function:
+    width = indices[0]
+    return lambda a, b: bitwise_and(width, a, b)
+
+
+COMMUTES: Final = frozenset({"commutative", "associative"})
+_TWO: Final = (INT, INT)
+_Z3: Final = ("z3",)
+_CVC5: Final = ("cvc5",)
+_CVC: Final = ("cvc5", "cvc4")
 
 THEORY = Theory(
     "ints",
     rows=(
         # z3 reads `(+ a)` and `(* a)`, and benchmarks hold them.
-        arithmetic("+", INT, add, least=1, traits=_COMMUTES),
+        arithmetic("+", INT, add, least=1, many=total, traits=COMMUTES),
         arithmetic("-", INT, sub, least=1, unary=neg),
-        arithmetic("*", INT, mul, least=1, traits=_COMMUTES),
+        arithmetic("*", INT, multiply, least=1, traits=COMMUTES, kleene=absorbing),
         arithmetic("div", INT, div),
-        arithmetic("mod", INT, mod),
+        fixed("mod", _TWO, INT, mod),
         fixed("abs", (INT,), INT, abs),
         comparison("<=", INT, le),
         comparison("<", INT, lt),
@@ -126,6 +225,21 @@ THEORY = Theory(
             lambda wanted, _pool: tuple(((n,), (INT,)) for n in (1, 2, 3, 5)) if wanted is BOOL else (),
             takes="one positive index and an Int",
         ),
+        Row(
+            "iand",
+            _iand_check,
+            _iand_run,
+            lambda wanted, _pool: tuple(((n,), _TWO) for n in (1, 4, 32)) if wanted is INT else (),
+            takes="one positive index and two Ints",
+            spoken_by=_CVC,
+        ),
+        fixed("piand", (INT, INT, INT), INT, bitwise_and, spoken_by=_CVC5),
+        fixed("int.pow2", (INT,), INT, pow2, spoken_by=_CVC5),
+        fixed("int.log2", (INT,), INT, log2, spoken_by=_CVC5),
+        fixed("div_total", _TWO, INT, lambda a, b: div(a, b) if b else 0, spoken_by=_CVC),
+        fixed("mod_total", _TWO, INT, lambda a, b: mod(a, b) if b else a, spoken_by=_CVC),
+        fixed("rem", _TWO, INT, rem, spoken_by=_Z3),
+        *(fixed(f"{name}0", _TWO, INT, _by_zero(name), spoken_by=_Z3) for name in ("div", "mod", "rem")),
     ),
     sorts=(
         SortRow(

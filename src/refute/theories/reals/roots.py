@@ -1,7 +1,7 @@
 """Real roots of integer polynomials: isolated, ordered, and refined to any precision.
 
-Everything irrational that the evaluator computes with is a rational expression in such roots. A root is kept with its
-irreducible polynomial and its place among the real roots of it, so that equal roots have equal keys.
+Everything irrational that the evaluator computes with is a rational expression in such roots. A root is kept with
+its irreducible polynomial and its place among the real roots of it, so that equal roots have equal keys.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cmp_to_key, total_ordering
+from itertools import pairwise
 from typing import cast
 
 from flint import acb, arb, ctx, fmpq, fmpz_poly
@@ -95,9 +96,10 @@ def _isolate(polynomial: fmpz_poly, precision: int) -> tuple[list[arb], int]:
     while precision <= 8 * MAX_PRECISION:
         with ctx.workprec(precision):
             roots = [root for root, _ in cast("list[tuple[acb, int]]", polynomial.complex_roots())]
-            balls = sorted((root.real for root in roots if root.imag.is_zero()), key=lambda ball: ball.mid().fmpq())
+            real = (root.real for root in roots if root.imag.is_zero())
+            balls = sorted(real, key=lambda ball: ball.mid().fmpq())
             size = max((abs(root).upper().fmpq() for root in roots), default=fmpq(1))
-            if all(low < high for low, high in zip(balls, balls[1:], strict=False)):
+            if all(low < high for low, high in pairwise(balls)):
                 return balls, max(1, int(size.ceil()))
         precision *= 2
     raise Undecided(f"the roots of a polynomial of degree {polynomial.degree()} lie too close")
@@ -108,8 +110,8 @@ def irreducible_factors(coefficients: Sequence[int]) -> list[fmpz_poly]:
     polynomial = fmpz_poly(list(coefficients))
     if polynomial.degree() > MAX_INPUT_DEGREE or polynomial.height_bits() > MAX_COEFFICIENT_BITS:
         raise Undecided(f"algebraic number of degree {polynomial.degree()}")
-    factors = (factor for factor, _ in polynomial.factor()[1])
-    return [factor if factor.leading_coefficient() > 0 else -factor for factor in factors if factor.degree() > 0]
+    factors = [factor for factor, _ in polynomial.factor()[1] if factor.degree() > 0]
+    return [factor if factor.leading_coefficient() > 0 else -factor for factor in factors]
 
 
 def _roots_of_factor(factor: fmpz_poly) -> list[Fraction | Root]:

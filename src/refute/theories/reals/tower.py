@@ -1,9 +1,9 @@
 """Polynomials in several roots: the ring that algebraic numbers live in.
 
-A number is a polynomial with rational coefficients in finitely many `Root`s, each exponent below the degree of its root. Adding and
-multiplying is then cheap, and no factorisation is needed. Several polynomials may stand for one number; whether one
-stands for zero is decided by a bound: an algebraic integer that is not zero has a norm of at least 1, so that it cannot be
-smaller than the reciprocal of the product of its other conjugates.
+A number is a polynomial with rational coefficients in finitely many `Root`s, each exponent below the degree of its
+root. Adding and multiplying is then cheap, and no factorisation is needed. Several polynomials may stand for one
+number; whether one stands for zero is decided by a bound: an algebraic integer that is not zero has a norm of at
+least 1, so that it cannot be smaller than the reciprocal of the product of its other conjugates.
 """
 
 from __future__ import annotations
@@ -41,9 +41,8 @@ def fraction(value: fmpq) -> Fraction:
 
 def checked(roots: Roots, polynomial: fmpq_mpoly) -> fmpq_mpoly:
     """The polynomial itself, unless it has outgrown the budget."""
-    if len(polynomial) > MAX_TERMS or any(
-        max(value.p.bit_length(), value.q.bit_length()) > MAX_COEFFICIENT_BITS for value in polynomial.coeffs()
-    ):
+    height = max((value.height_bits() for value in polynomial.coeffs()), default=0)
+    if len(polynomial) > MAX_TERMS or height > MAX_COEFFICIENT_BITS:
         raise too_big(roots)
     return polynomial
 
@@ -120,20 +119,23 @@ def integral(roots: Roots, polynomial: fmpq_mpoly) -> Integral:
     """If r has leading coefficient l then l*r is an algebraic integer, and sums and products of such are."""
     coefficients = [fraction(value) for value in polynomial.coeffs()]
     denominator = lcm(*(value.denominator for value in coefficients))
-    leading = prod(root.leading**power for root, power in zip(roots, polynomial.degrees(), strict=True))
+    powers = [int(power) for power in polynomial.degrees()]
+    leading = prod(root.leading**power for root, power in zip(roots, powers, strict=True))
     scale = denominator * leading
-    size = sum(
-        abs(int(value * scale)) * prod(root.size**power for root, power in zip(roots, exponents, strict=True))
-        for exponents, value in zip(polynomial.monoms(), coefficients, strict=True)
-    )
+    size = 0
+    for exponents, value in zip(polynomial.monoms(), coefficients, strict=True):
+        powers = [int(power) for power in exponents]
+        size += abs(int(value * scale)) * prod(
+            root.size**power for root, power in zip(roots, powers, strict=True)
+        )
     return Integral(scale, max(1, size))
 
 
 def rational_value(roots: Roots, polynomial: fmpq_mpoly) -> Fraction | None:
     """The rational that the polynomial stands for, None when it stands for an irrational number."""
     whole = integral(roots, polynomial)
-    # An algebraic integer is rational only if it is an integer. Its distance from the nearest integer has conjugates below
-    # 2 * size + 1, at most `degree` of them.
+    # An algebraic integer is rational only if it is an integer. Its distance from the nearest integer has conjugates
+    # below 2 * size + 1, at most `degree` of them.
     limit = degree(roots) * (2 * whole.size + 1).bit_length() + 2
     enough = limit + 2 * whole.size.bit_length() + START
     precision = min(START + 2 * whole.size.bit_length(), enough)

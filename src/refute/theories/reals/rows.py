@@ -1,0 +1,151 @@
+"""The rows of Reals and of Reals_Ints, and of the functions that solvers add to them."""
+
+from __future__ import annotations
+
+from operator import add, ge, gt, le, lt, neg, sub
+from typing import TYPE_CHECKING, Any, Final
+
+from refute.smtlib.sorts import BOOL, Sort, sort
+from refute.theories.ints import COMMUTES, INT, absorbing, arithmetic, comparison, multiply, total
+from refute.theories.reals import angles, elementary
+from refute.theories.reals.enclosure import PI
+from refute.theories.reals.numbers import floor, is_integral
+from refute.theories.theory import Row, constant, fixed
+from refute.theories.values import Free, Undecided
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from refute.theories.reals.intervals import Number
+    from refute.theories.theory import Function, Indices, Sorts, Use
+
+REAL: Final = sort("Real")
+_NUMBERS: Final = (INT, REAL)
+
+
+def _some_real(sorts: Sorts) -> bool:
+    """z3 and cvc5 read an Int among Reals as a Real, and write such scripts."""
+    return REAL in sorts and all(s in _NUMBERS for s in sorts)
+
+
+def _numbers(sorts: Sorts) -> bool:
+    return all(s in _NUMBERS for s in sorts)
+
+
+def _function(name: str, function: Function, kinds: tuple[str, ...], aliases: tuple[str, ...] = ()) -> Row:
+    """A function from Real to Real that no standard knows."""
+    return _unary(name, function, REAL, (REAL,), spoken_by=kinds, aliases=aliases)
+
+
+def _unary(name: str, function: Function, result: Sort, asked: Sorts, **more: Any) -> Row:
+    """A function of one number of either sort; `asked` is the sort that it is meant for."""
+    return Row(
+        name,
+        lambda indices, sorts: result if len(sorts) == 1 and not indices and _numbers(sorts) else None,
+        lambda _i, _s, _r: function,
+        lambda wanted, _pool: (((), asked),) if wanted is result else (),
+        takes="a number",
+        **more,
+    )
+
+
+def _divide_total(a: Number, b: Number) -> Number:
+    """cvc5's division, which is 0 by 0."""
+    try:
+        return elementary.divide(a, b)
+    except Undecided as undecided:
+        if isinstance(undecided.what, Free):
+            return 0
+        raise
+
+
+def _divided_by_zero(a: Number, b: Number) -> Number:
+    """z3's name for what division by 0 is; by anything else it is another open function."""
+    if isinstance(b, int) and b == 0:
+        raise elementary.free("/", a)
+    raise Undecided("/0 of a divisor that is not 0")
+
+
+def _power_check(indices: Indices, sorts: Sorts) -> Sort | None:
+    if len(sorts) != 2 or indices or not _numbers(sorts):
+        return None
+    return REAL if REAL in sorts else INT
+
+
+def _power_run(_indices: Indices, _sorts: Sorts, result: Sort) -> Function:
+    return elementary.power if result is REAL else elementary.integer_power
+
+
+def _power_ask(wanted: Sort, _pool: Sequence[Sort]) -> tuple[Use, ...]:
+    return (((), (wanted, wanted)),) if wanted in _NUMBERS else ()
+
+
+def _pair(name: str, function: Function, **more: Any) -> Row:
+    return Row(
+        name,
+        lambda indices, sorts: REAL if len(sorts) == 2 and not indices and _numbers(sorts) else None,
+        lambda _i, _s, _r: function,
+        lambda wanted, _pool: (((), (REAL, REAL)),) if wanted is REAL else (),
+        takes="two numbers",
+        **more,
+    )
+
+
+def _identity(value: Number) -> Number:
+    return value
+
+
+_Z3: Final = ("z3",)
+_CVC: Final = ("cvc5", "cvc4")
+_BOTH: Final = ("z3", "cvc5", "cvc4")
+
+REALS: Final = (
+    arithmetic("+", REAL, add, least=1, many=total, accepts=_some_real, traits=COMMUTES),
+    arithmetic("-", REAL, sub, least=1, unary=neg, accepts=_some_real),
+    arithmetic("*", REAL, multiply, least=1, accepts=_some_real, traits=COMMUTES, kleene=absorbing),
+    arithmetic("/", REAL, elementary.divide, accepts=_numbers),
+    comparison("<=", REAL, le, _some_real),
+    comparison("<", REAL, lt, _some_real),
+    comparison(">=", REAL, ge, _some_real),
+    comparison(">", REAL, gt, _some_real),
+)
+
+REALS_INTS: Final = (
+    _unary("to_real", _identity, REAL, (INT,)),
+    _unary("to_int", floor, INT, (REAL,)),
+    _unary("is_int", is_integral, BOOL, (REAL,)),
+)
+
+EXTENSIONS: Final = (
+    fixed("abs", (REAL,), REAL, abs, spoken_by=_BOTH),
+    Row("^", _power_check, _power_run, _power_ask, takes="two numbers", aliases=("**",), spoken_by=_BOTH),
+    _pair("/_total", _divide_total, spoken_by=_CVC),
+    _pair("/0", _divided_by_zero, spoken_by=_Z3),
+    _function("sqrt", elementary.sqrt, _CVC),
+    _function("exp", elementary.exp, _BOTH),
+    _function("log", elementary.log, _Z3, ("ln",)),
+    _function("sin", angles.sin, _BOTH),
+    _function("cos", angles.cos, _BOTH),
+    _function("tan", angles.tan, _BOTH),
+    _function("csc", angles.csc, _CVC),
+    _function("sec", angles.sec, _CVC),
+    _function("cot", angles.cot, _CVC),
+    _function("asin", angles.asin, _Z3),
+    _function("acos", angles.acos, _Z3),
+    _function("atan", angles.atan, _Z3),
+    _function("arcsin", angles.asin, _CVC),
+    _function("arccos", angles.acos, _CVC),
+    _function("arctan", angles.atan, _CVC),
+    _function("arccsc", angles.acsc, _CVC),
+    _function("arcsec", angles.asec, _CVC),
+    _function("arccot", angles.acot, _CVC),
+    _function("sinh", angles.sinh, _Z3),
+    _function("cosh", angles.cosh, _Z3),
+    _function("tanh", angles.tanh, _Z3),
+    _function("asinh", angles.asinh, _Z3),
+    _function("acosh", angles.acosh, _Z3),
+    _function("atanh", angles.atanh, _Z3),
+    constant("pi", REAL, PI, spoken_by=_Z3),
+    constant("real.pi", REAL, PI, spoken_by=_CVC),
+    constant("euler", REAL, elementary.exp(1), spoken_by=_Z3),
+)
