@@ -43,8 +43,8 @@ class Frame:
     table = _EMPTY
     head = "list"
 
-    def close(self, reader: TermReader, args: tuple[Term, ...]) -> Term | tuple[Term, ...] | None:
-        """Meets a closing parenthesis: a term that ends here, terms for the frame below, or None to go on reading."""
+    def close(self, reader: TermReader, args: tuple[Term, ...]) -> tuple[Term, ...] | None:
+        """Meets a closing parenthesis: terms for the frame below, or None to go on reading."""
         raise reader.error("a term was expected")
 
 
@@ -76,7 +76,7 @@ class LetFrame(Frame):
         else:
             raise reader.error("a binding was expected")
 
-    def close(self, reader: TermReader, args: tuple[Term, ...]) -> Term | None:
+    def close(self, reader: TermReader, args: tuple[Term, ...]) -> tuple[Term] | None:
         if len(args) != len(self.tokens) + (not self.open):
             raise reader.error(
                 f"one term was expected as the {'value of a binding' if self.open else 'body of a let'}"
@@ -85,7 +85,7 @@ class LetFrame(Frame):
             self._next_binding(reader, args)
             return None
         reader.unbind(self.undo)
-        return apply(intern_op("let", LET, self.variables), args)
+        return (apply(intern_op("let", LET, self.variables), args),)
 
 
 class BinderFrame(Frame):
@@ -104,11 +104,11 @@ class BinderFrame(Frame):
     def head(self) -> str:  # type: ignore[override] # a constant of the other frames
         return self.op.name
 
-    def close(self, reader: TermReader, args: tuple[Term, ...]) -> Term:
+    def close(self, reader: TermReader, args: tuple[Term, ...]) -> tuple[Term]:
         if len(args) != 1:
             raise reader.error(f"one term was expected as the body of {self.op.name}")
         reader.unbind(self.undo)
-        return apply(self.op, args)
+        return (apply(self.op, args),)
 
 
 def _spellings(sorts: list[Sort], spelled: list[Sexpr]) -> tuple[str, ...] | None:
@@ -148,10 +148,10 @@ class AnnotationFrame(Frame):
                 reader.scope.declare(name, op, constant=True)
         return None
 
-    def close(self, reader: TermReader, args: tuple[Term, ...]) -> Term:
+    def close(self, reader: TermReader, args: tuple[Term, ...]) -> tuple[Term]:
         if not args or not self.attributes:
             raise reader.error("(! term :attribute ...) was expected")
-        return apply(intern_op("!", ANNOTATION, tuple(self.attributes)), args)
+        return (apply(intern_op("!", ANNOTATION, tuple(self.attributes)), args),)
 
 
 class PatternFrame(Frame):
@@ -218,7 +218,7 @@ class MatchFrame(Frame):
         variables, self._undo = reader.bind(tokens, list(sorts))
         self.patterns.append((constructor, variables))
 
-    def close(self, reader: TermReader, args: tuple[Term, ...]) -> Term | None:
+    def close(self, reader: TermReader, args: tuple[Term, ...]) -> tuple[Term] | None:
         if len(args) != len(self.patterns) + 1 or not args:
             raise reader.error("one term was expected in a case of match")
         if not self._done:
@@ -227,7 +227,7 @@ class MatchFrame(Frame):
             return None
         if not self.patterns:
             raise reader.error("match needs a case")
-        return apply(intern_op("match", MATCH, tuple(self.patterns)), args)
+        return (apply(intern_op("match", MATCH, tuple(self.patterns)), args),)
 
 
 def _fields(sort: Sort) -> dict[str, tuple[Sort, ...]]:

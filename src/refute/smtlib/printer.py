@@ -83,6 +83,15 @@ def _tree(term: Term, spelling: Mapping[str, str], limit: int | None) -> str | N
     return "".join(out)[1:]
 
 
+def pieces(term: Term, spelling: Mapping[str, str] = _NONE) -> list[Term | str]:
+    """The text of a term in pieces, each with the space before it; arguments stand as terms, in their order."""
+    if term.op.row in _SPECIAL:
+        return _special(term.op, term.args)[::-1]
+    if not term.args:
+        return [" " + head(term.op, spelling)]
+    return [" (" + head(term.op, spelling), *term.args, ")"]
+
+
 def _special(op: Op, args: tuple[Term, ...]) -> list[Term | str]:
     """The pieces of a binder or annotation, last first."""
     pieces: list[Term | str]

@@ -104,27 +104,26 @@ class ScriptReader(TermReader):
     # Declarations
 
     def declare_fun(self) -> Command:
-        name, start = self._new_symbol()
+        name = self._new_symbol()
         token = self.next("argument sorts")
         if token[0] != "(":
             raise self.error("the argument sorts were expected")
         spelled = self.rest(token)
         result, text = self.sort()
         self.expect(")", "after the sort")
-        sorts = tuple(self.resolve(each) for each in spelled)
-        return DeclareFun(name, self._declared(name, sorts, result, start), (spelled, text))
+        sorts = tuple([self.resolve(each) for each in spelled])
+        return DeclareFun(name, self._declared(name, sorts, result), (spelled, text))
 
     def declare_const(self) -> Command:
-        name, start = self._new_symbol()
+        name = self._new_symbol()
         result, text = self.sort()
         self.expect(")", "after the sort")
-        return DeclareFun(name, self._declared(name, (), result, start), (text,), const=True)
+        return DeclareFun(name, self._declared(name, (), result), (text,), const=True)
 
-    def _new_symbol(self) -> tuple[str, int]:
-        token = self.next("a symbol")
-        return plain(self.symbol(token, "a symbol")), self.position()
+    def _new_symbol(self) -> str:
+        return plain(self.symbol(self.next("a symbol"), "a symbol"))
 
-    def _declared(self, name: str, sorts: tuple[Sort, ...], result: Sort, _start: int) -> Op:
+    def _declared(self, name: str, sorts: tuple[Sort, ...], result: Sort) -> Op:
         op = declared(name, sorts, result)
         self.scope.declare(name, op, constant=not sorts)
         return op
@@ -136,13 +135,13 @@ class ScriptReader(TermReader):
         return self._define("define-fun-rec")
 
     def define_const(self) -> Command:
-        name, _ = self._new_symbol()
+        name = self._new_symbol()
         result, text = self.sort()
         body = self.term("as the body of define-const")
         return self._defined("define-const", name, Definition((), body), (), result, ((), text))
 
     def _define(self, keyword: str) -> Command:
-        name, start = self._new_symbol()
+        name, start = self._new_symbol(), self.position()
         tokens, sorts, spelled = self.sorted_variables()
         result, text = self.sort()
         recursive = keyword != "define-fun"
@@ -215,7 +214,7 @@ class ScriptReader(TermReader):
         return bodies
 
     def declare_sort(self) -> Command:
-        name, _ = self._new_symbol()
+        name = self._new_symbol()
         token = self.next("the number of arguments")
         if token == ")":
             arity = None
@@ -228,7 +227,7 @@ class ScriptReader(TermReader):
         return DeclareSort(name, arity, None if arity else self.scope.sort(name))
 
     def define_sort(self) -> Command:
-        name, _ = self._new_symbol()
+        name = self._new_symbol()
         token = self.next("parameters")
         if token[0] != "(":
             raise self.error("the list of the parameters was expected")

@@ -16,7 +16,8 @@ Sexpr = str | tuple["Sexpr", ...]
 
 
 def read_rest(tokens: Iterator[str], opened: str) -> Sexpr | None:
-    """The list that the token `opened` (`(` or `(head`) opens; None when the tokens end before it does."""
+    """The list that the token `opened` (`(` or `(head`) opens; None when the tokens end before it does,
+    or at a quotation that is not closed."""
     stack: list[list[Sexpr]] = [[opened[1:]] if len(opened) > 1 else []]
     for token in tokens:
         first = token[0]
@@ -27,6 +28,8 @@ def read_rest(tokens: Iterator[str], opened: str) -> Sexpr | None:
             if not stack:
                 return done
             stack[-1].append(done)
+        elif token in {'"', "|"}:
+            return None
         elif first != ";":
             stack[-1].append(token)
     return None

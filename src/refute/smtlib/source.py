@@ -67,8 +67,9 @@ def plain(symbol: str) -> str:
 
 
 _SIMPLE: Final = re.compile(r"[A-Za-z~!@$%^&*_+=<>.?/\-][A-Za-z0-9~!@$%^&*_+=<>.?/\-]*\Z")
+# `lambda` became a reserved word in 2.7; scripts of before use it as a name.
 RESERVED: Final = frozenset(
-    [
+    {
         "!",
         "_",
         "as",
@@ -82,8 +83,7 @@ RESERVED: Final = frozenset(
         "NUMERAL",
         "par",
         "STRING",
-        "lambda",
-    ]
+    }
 )
 
 

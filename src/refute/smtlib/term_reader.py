@@ -74,6 +74,8 @@ class TermReader:
     def rest(self, opened: str) -> Sexpr:
         found = read_rest(self.it, opened)
         if found is None:
+            if self.tokens[self.position()] in {'"', "|"}:
+                raise self.error("a quotation is not closed")
             raise self.error("a parenthesis is not closed", len(self.tokens))
         return found
 
@@ -120,8 +122,10 @@ class TermReader:
 
     def _shadow(self, tokens: list[str], terms: list[Term], *, quantified: bool) -> Undo:
         names = self.scope.names
-        undo = [(token, names.get(token), quantified) for token in tokens]
-        names.update(zip(tokens, terms, strict=True))
+        undo = []
+        for token, term in zip(tokens, terms, strict=True):
+            undo.append((token, names.get(token), quantified))
+            names[token] = term
         return undo
 
     def unbind(self, undo: Undo) -> None:
@@ -152,41 +156,40 @@ class TermReader:
 
     def terms(self) -> tuple[Term, ...]:
         """Terms up to the parenthesis that closes the list around them."""
-        scope = self.scope
-        known, heads = scope.names.get, scope.heads.get
+        known, heads = self.scope.names.get, self.scope.heads.get
         stack: list[tuple[Op | Frame, list[Term]]] = []
         op: Op | Frame = ROOT
         args: list[Term] = []
-        for token in self.it:
-            term = known(token)
-            if term is not None:
-                args.append(term)
-            elif token == ")":
-                key = tuple(args)
-                term = op.table.get(key)
-                if term is None:
-                    if op is ROOT:
-                        return key
-                    closed = self._close(op, key)
-                    if closed is None:
-                        continue
+        try:
+            for token in self.it:
+                term = known(token)
+                if term is not None:
+                    args.append(term)
+                elif token == ")":
+                    key = tuple(args)
+                    term = op.table.get(key)
+                    if term is None:
+                        if isinstance(op, Op):
+                            term = make(op, key)
+                        elif op is ROOT:
+                            return key
+                        else:
+                            closed = op.close(self, key)
+                            if closed is not None:
+                                op, args = stack.pop()
+                                args.extend(closed)
+                            continue
                     op, args = stack.pop()
-                    if isinstance(closed, tuple):
-                        args.extend(closed)
-                    else:
-                        args.append(closed)
-                    continue
-                op, args = stack.pop()
-                args.append(term)
-            else:
-                head = heads(token) or self._rare(token, op, args)
-                if head is None:
-                    continue
-                if isinstance(head, Term):
-                    args.append(head)
+                    args.append(term)
                 else:
-                    stack.append((op, args))
-                    op, args = head, []
+                    head = heads(token) or self._rare(token, op, args)
+                    if isinstance(head, Term):
+                        args.append(head)
+                    elif head is not None:
+                        stack.append((op, args))
+                        op, args = head, []
+        except SortError as problem:
+            raise self.error(f"{op.head} {problem}", self._opening()) from None
         raise self.error("a parenthesis is not closed", len(self.tokens))
 
     def term(self, where: str) -> Term:
@@ -214,12 +217,6 @@ class TermReader:
             self.tokens[end] = behind
         self.unread(behind)
         return found
-
-    def _close(self, op: Op | Frame, key: tuple[Term, ...]) -> Term | tuple[Term, ...] | None:
-        try:
-            return make(op, key) if isinstance(op, Op) else op.close(self, key)
-        except SortError as problem:
-            raise self.error(f"{op.head} {problem}", self._opening()) from None
 
     def _opening(self) -> int:
         """The token that opened what the last token closes."""
@@ -292,11 +289,14 @@ class TermReader:
         return self.scope.heads.get(glued) or self._special(glued) or self.scope.head(glued)
 
     def _indexed(self) -> Op | Term:
-        parts = []
-        while (part := self.next("an index")) != ")":
+        parts: list[str] = []
+        for part in self.it:
+            if part == ")":
+                break
             if part[0] == "(":
                 raise self.error("an index was expected")
-            parts.append(part)
+            if part[0] != ";":
+                parts.append(part)
         if len(parts) < 2:
             raise self.error("(_ name index ...) was expected")
         return self.scope.indexed_head(tuple(parts))
