@@ -8,7 +8,10 @@ from typing import Final
 from refute.solvers.solver import Kind, Spelling, Switches, signs
 
 # Words that cvc4 uses as well.
-CVC_COMPLAINT: Final = r"ERRORS SATISFYING ASSERTIONS WITH MODEL|checkModel\(\)|check-model|UnsatCore\(\).*unsat core|produced unsat core"
+CVC_COMPLAINT: Final = (
+    r"ERRORS SATISFYING ASSERTIONS WITH MODEL|checkModel\(\)|check-model"
+    r"|UnsatCore\(\).*unsat core|produced unsat core"
+)
 CVC_CRASH: Final = (
     r"cvc[45] suffered a segfault|Unhandled (?:exception|case)|Unimplemented code|Internal error detected"
 )

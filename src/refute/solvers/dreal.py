@@ -1,4 +1,7 @@
-"""dReal: reals with transcendental functions, up to a tolerance. `delta-sat` says that a solution may be near: it decides nothing."""
+"""dReal: reals with transcendental functions, up to a tolerance.
+
+Its `delta-sat` says that a solution may be near, which decides nothing.
+"""
 
 from __future__ import annotations
 

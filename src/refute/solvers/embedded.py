@@ -1,4 +1,4 @@
-"""A program around a solver that comes as a Python module only: SMT-LIB on stdin, what the real program prints on stdout.
+"""A program around a solver that comes as a Python module only: SMT-LIB on stdin, the program's output on stdout.
 
     python -I -S embedded.py cvc5 FOLDER [--live] [--option=value ...]
 
@@ -157,7 +157,7 @@ class Bitwuzla:
         return False
 
 
-ENGINES: dict[str, type[Cvc5] | type[Bitwuzla]] = {"cvc5": Cvc5, "bitwuzla": Bitwuzla}
+ENGINES: dict[str, type[Cvc5 | Bitwuzla]] = {"cvc5": Cvc5, "bitwuzla": Bitwuzla}
 
 
 def _text(script: bytes) -> str:
@@ -193,7 +193,8 @@ def main(words: list[str]) -> int:
     sys.path.insert(0, folder)
     if options == ["--version"]:
         engine: Any = ENGINES[name]([])
-        version = engine.api.version() if name == "bitwuzla" else engine.api.Solver().getVersion()
+        version = engine.api.version() if name == "bitwuzla" else engine.solver.getVersion()
+        version = version.decode() if isinstance(version, bytes) else version
         say(f"{name} version {version}\n")
         return 0
     stays = "--live" in options

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import json
-import os
 import re
 import shutil
 import sys
@@ -148,7 +147,7 @@ def _settle(kind: Kind, part: Path, folder: Path) -> Found:
     final = folder / f"{kind.name}-{version}"
     (part / RECORD).write_text(json.dumps(record), "utf-8")
     shutil.rmtree(final, ignore_errors=True)
-    os.rename(part, final)
+    part.rename(final)
     return Found(kind, version, "fleet", final / relative if relative else final)
 
 
@@ -163,8 +162,8 @@ def _slim(kind: Kind, part: Path, program: Path) -> None:
         if each.is_dir() and each.name != "bin" and "dist-info" not in each.name
     ]
     for each in others:
-        os.rename(each, kept / each.name)
+        each.rename(kept / each.name)
     if not version_of(kind, (str(program),)):
         for each in others:
-            os.rename(kept / each.name, each)
+            (kept / each.name).rename(each)
     shutil.rmtree(kept, ignore_errors=True)

@@ -28,7 +28,7 @@ _SHADOW: Final = re.compile(rb"__(?:asan|tsan|msan|hwasan)_init")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A solver that is here. `where` is "fleet", "this Python" or "PATH"; `path` the program, or the module's folder."""
+    """A solver that is here, in the "fleet", "this Python" or "PATH"; `path` is the program, or the module's folder."""
 
     kind: Kind
     version: str
@@ -140,7 +140,7 @@ def _stamp(program: tuple[str, ...]) -> tuple[int, ...]:
     found = []
     for word in program:
         try:
-            found.append(os.stat(word).st_mtime_ns)
+            found.append(Path(word).stat().st_mtime_ns)
         except OSError:
             continue
     return tuple(found)

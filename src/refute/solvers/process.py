@@ -34,7 +34,7 @@ NOWHERE: Final = "/proc"
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Of one query: wall seconds, megabytes of the whole process tree, CPU seconds (None: the wall's), bytes of output."""
+    """Of one query: wall seconds, megabytes of the process tree, CPU seconds (None: the wall's), bytes of output."""
 
     seconds: float = 10.0
     megabytes: int = 2048
@@ -117,7 +117,7 @@ def start(
 ) -> Started:
     """Start a process in a session of its own, with limits on what it may use; the caller ends its tree.
 
-    The limits are set from outside, right after the start: code between fork and exec is slow and not safe with threads.
+    The limits are set from outside, right after the start: code between fork and exec is not safe with threads.
     """
     variable, token = tree.mark()
     began = time.monotonic()

@@ -55,11 +55,13 @@ class Switches:
 ANY_CRASH: Final = (
     r"(?:ERROR|SUMMARY): (?:Address|Leak|Thread|Memory|UndefinedBehavior)Sanitizer|: runtime error: "
     r"|(?m:^ASSERTION VIOLATION)|Assertion [`'].*' failed|Fatal failure within|(?m:^terminate called)"
-    r"|(?m:^free\(\): |^double free or corruption|^munmap_chunk\(\)|^malloc\w*\(\): |^corrupted )|stack smashing detected"
+    r"|(?m:^free\(\): |^double free or corruption|^munmap_chunk\(\)|^malloc\w*\(\): |^corrupted )"
+    r"|stack smashing detected"
     r"|UNEXPECTED CODE WAS REACHED|thread '.*' panicked at|(?m:^Segmentation fault)"
 )
 ANY_MEMORY: Final = (
-    r"std::bad_alloc|\b[Oo]ut of memory\b|\bMemoryError\b|[Cc]annot allocate memory|\bmemout\b|[Mm]emory limit (?:exceeded|reached)"
+    r"std::bad_alloc|\b[Oo]ut of memory\b|\bMemoryError\b|[Cc]annot allocate memory|\bmemout\b"
+    r"|[Mm]emory limit (?:exceeded|reached)"
     r"|failed to map segment|failed to allocate"
 )
 ANY_NOISE: Final = r"(?i:\[?warn(?:ing)?\b.*)"
@@ -104,7 +106,7 @@ def signs(
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """How releases before `until` write what the standard names otherwise; None: they do not have it, or mean another."""
+    """How releases before `until` write what the standard names; None: they do not have it, or mean another thing."""
 
     until: Release
     names: Mapping[str, str | None]

@@ -10,7 +10,6 @@ generic:"./solver --in"   any program that reads SMT-LIB on stdin
 
 from __future__ import annotations
 
-import os
 import shlex
 import shutil
 from collections.abc import Callable
@@ -98,7 +97,7 @@ def _of_path(spec: str, kind: Kind | None, words: list[str]) -> Solver:
     if path is None:
         there = Path(words[0]).exists()
         raise SpecError(f"{words[0]} {'is not a program that can be run' if there else 'does not exist'}")
-    path = os.path.abspath(path)
+    path = str(Path(path).absolute())
     kind, version = (kind, version_of(kind, (path,))) if kind else _recognised(path)
     if kind == GENERIC:
         version = ""  # any number in its output may be anything
@@ -121,7 +120,9 @@ def _options(kind: Kind, words: list[str]) -> tuple[str, ...]:
     """Files among the options are named from where the user stands; solvers run elsewhere."""
     if kind != GENERIC:
         return tuple(words)
-    return tuple(os.path.abspath(word) if "/" in word and Path(word).exists() else word for word in words)
+    return tuple(
+        str(Path(word).absolute()) if "/" in word and Path(word).exists() else word for word in words
+    )
 
 
 def _solver(spec: str, found: Found, options: tuple[str, ...]) -> Solver:

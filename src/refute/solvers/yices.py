@@ -1,4 +1,4 @@
-"""Yices 2: linear arithmetic, bit-vectors, arrays, functions; non-linear arithmetic by MCSAT. No strings, floats, datatypes."""
+"""Yices 2: arithmetic (non-linear by MCSAT), bit-vectors, arrays, functions. No strings, floats or datatypes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ YICES: Final = Kind(
     signs=signs(
         crash=r"FATAL ERROR: BUG|Please report this bug|BUG: ",
         memory=r"Out of memory",
-        unsupported=r"not supported|unsupported|undefined (?:term|type|symbol|function)|is not a command|can't handle|cannot handle",
+        unsupported=r"not supported|unsupported|undefined (?:term|type|symbol|function)|not a command",
     ),
     strict=True,
     parts=frozenset({"AX", "A", "UF", "BV", "LIA", "LRA", "LIRA", "NIA", "NRA", "NIRA", "IDL", "RDL"}),

@@ -37,7 +37,7 @@ Z3: Final = Kind(
         crash=r"Failed to verify: |(?m:^Unexpected|^unreachable)",
         memory=r"max\. memory exceeded",
         timeout=r":reason-unknown \"?(?:timeout|canceled|max\. resource limit exceeded)",
-        unsupported=r"unknown (?:function/)?constant|unknown sort|unknown builtin|is not supported|unsupported|does not support",
+        unsupported=r"unknown (?:function/constant|constant|sort|builtin)|not supported|unsupported|does not support",
     ),
     lacks=frozenset({"divisible"}),  # refused by every release in the form `((_ divisible 3) x)`
     spellings=(

@@ -1,0 +1,190 @@
+"""A solver that is running and waits for the next script: its pipes, and reading up to a mark."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import select
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from refute.solvers import tree
+from refute.solvers.process import Limits, Started, Stop, bound_cpu, contents, start
+from refute.solvers.solver import Solver
+
+_CHUNK: Final = 1 << 16
+_PIPE: Final = 1 << 20
+TICK: Final = 0.1
+"""Seconds of silence after which the use of memory and CPU is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What was printed for one script. `stopped` is the limit that was met; `alive` whether the mark has come."""
+
+    printed: bytes
+    stopped: Stop | None
+    alive: bool
+
+
+class Live:
+    """A living process. Its stderr goes to a file in memory, which has been read up to `told`."""
+
+    __slots__ = (
+        "_bounded",
+        "_err",
+        "_given",
+        "_limits",
+        "_poller",
+        "_printed",
+        "_told",
+        "clock",
+        "scripts",
+        "settings",
+        "started",
+    )
+
+    def __init__(
+        self, solver: Solver, command: tuple[str, ...], limits: Limits, settings: str | None
+    ) -> None:
+        """Start it. `settings` are commands that it is told once; raises OSError when it cannot be started."""
+        child_in, self._given = os.pipe2(os.O_CLOEXEC)
+        self._printed, child_out = os.pipe2(os.O_CLOEXEC)
+        self._err = os.memfd_create("refute", os.MFD_CLOEXEC)
+        try:
+            # Most scripts fit into a pipe of this size, and are written in one turn.
+            with contextlib.suppress(OSError):
+                fcntl.fcntl(self._given, fcntl.F_SETPIPE_SZ, _PIPE)
+            os.set_blocking(self._given, False)
+            self.started: Started = start(
+                command,
+                limits,
+                (child_in, child_out, self._err),
+                environment=solver.environment,
+                address_space=not solver.sanitized,
+            )
+        except OSError:
+            self._close_pipes()
+            raise
+        finally:
+            os.close(child_in)
+            os.close(child_out)
+        self._limits = limits
+        self._poller = select.poll()
+        self._poller.register(self._printed, select.POLLIN)
+        self._told = 0
+        self._bounded = False
+        # The kernel's number for the CPU clock of a process, as clock_getcpuclockid(3) makes it.
+        self.clock = (~self.started.pid << 3) | 2
+        self.scripts = 0
+        self.settings = settings
+        if settings:
+            with contextlib.suppress(OSError):
+                os.write(self._given, settings.encode("utf-8", "surrogateescape") + b"\n")
+
+    def close(self) -> tree.Remains:
+        try:
+            return self.started.end()
+        finally:
+            self._close_pipes()
+
+    def _close_pipes(self) -> None:
+        for handle in (self._given, self._printed, self._err):
+            os.close(handle)
+
+    def is_restless(self) -> bool:
+        """Whether it has printed something, or ended, though nobody has asked."""
+        return bool(self._poller.poll(0))
+
+    def megabytes(self) -> float:
+        return tree.megabytes(self.started.pid)
+
+    def new_errors(self) -> bytes:
+        """What has been written to stderr since the last look."""
+        size = os.fstat(self._err).st_size
+        if size == self._told:
+            return b""
+        told, self._told = self._told, size
+        return contents(self._err, size, told)
+
+    def ask(self, content: bytes, mark: bytes, began: float) -> Heard:
+        """Hand over a script that ends in an echo of the mark, and read what is printed before the mark."""
+        try:
+            rest = content[os.write(self._given, content) :]
+        except BlockingIOError:
+            rest = content
+        except BrokenPipeError:
+            rest = b""  # it has ended; its status says why
+        if rest:
+            self._poller.register(self._given, select.POLLOUT)
+        heard = self._listen(rest, mark, began + self._limits.seconds)
+        if self._bounded and heard.alive:
+            self._bounded = False
+            bound_cpu(self.started.pid, None)
+        return heard
+
+    def _listen(self, rest: bytes, mark: bytes, deadline: float) -> Heard:
+        output = bytearray()
+        marks = (mark + b"\n", mark + b'"\n')  # some solvers echo a string with its quotes
+        poll, handle = self._poller.poll, self._printed
+        while True:
+            left = deadline - time.perf_counter()
+            ready = poll(max(0.0, min(left, TICK)) * 1000)
+            if not ready:
+                stopped = self._over_a_limit(left)
+                if stopped is not None:
+                    return Heard(bytes(output), stopped, alive=False)
+                continue
+            if rest:
+                rest = self._hand_over(rest, ready)
+                if all(each != handle for each, _ in ready):
+                    continue
+            piece = os.read(handle, _CHUNK)
+            output += piece
+            if output.endswith(marks):
+                return Heard(_before(output, mark), None, alive=True)
+            if not piece:
+                return Heard(bytes(output), None, alive=False)
+            if len(output) > self._limits.output:
+                return Heard(bytes(output), Stop.OUTPUT, alive=False)
+            if left <= 0:
+                return Heard(bytes(output), Stop.TIME, alive=False)
+
+    def _hand_over(self, rest: bytes, ready: list[tuple[int, int]]) -> bytes:
+        """Write more of a long script, if the solver takes it; what is left of it."""
+        if any(each == self._given for each, _ in ready):
+            try:
+                rest = rest[os.write(self._given, rest[:_CHUNK]) :]
+            except BlockingIOError:
+                return rest
+            except BrokenPipeError:
+                rest = b""
+            if not rest:
+                self._poller.unregister(self._given)
+        return rest
+
+    def _over_a_limit(self, left: float) -> Stop | None:
+        """Called when nothing has come for a while."""
+        pid = self.started.pid
+        if left <= 0:
+            return Stop.TIME
+        if not self._bounded:
+            # Should refute die now, nobody else would stop a query without end.
+            with contextlib.suppress(OSError):
+                bound_cpu(
+                    pid, time.clock_gettime(self.clock) + (self._limits.cpu or self._limits.seconds) + 2
+                )
+                self._bounded = True
+        if tree.megabytes(pid) > self._limits.megabytes:
+            return Stop.MEMORY
+        return None
+
+
+def _before(output: bytearray, mark: bytes) -> bytes:
+    """The output without the line of the mark."""
+    at = len(output) - len(mark) - 1
+    if output.endswith(b'"\n'):
+        at -= 2
+    return bytes(output[:at])
