@@ -4,8 +4,8 @@ import pytest
 
 from refute.smtlib.sorts import BOOL, sort
 from refute.theories import registry
+from refute.theories.array_values import ENDLESS, INFINITE, UNSIZED
 from refute.theories.carriers import _power, _product, _sum, cardinality, domain, tuples
-from refute.theories.values import ENDLESS, INFINITE, UNSIZED
 
 INT, U = sort("Int"), sort("U")
 

@@ -9,19 +9,16 @@ import pickle
 import pytest
 
 from refute.smtlib.sorts import BOOL, sort
-from refute.theories.values import (
-    _CONSTRUCTED,
+from refute.theories.array_values import (
     ENDLESS,
     INFINITE,
     MOST_EXCEPTIONS,
     UNSIZED,
     ArrayValue,
-    Constructed,
     Domain,
     FunctionArray,
-    Undecided,
-    Unknown,
 )
+from refute.theories.values import _CONSTRUCTED, Constructed, Undecided, Unknown
 
 PAIR, OTHER = sort("Pair of test_values"), sort("Other of test_values")
 

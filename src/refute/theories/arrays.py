@@ -10,10 +10,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from refute.smtlib.sorts import UNKNOWN, Sort
+from refute.theories.array_values import ArrayValue, FunctionArray
 from refute.theories.carriers import cardinality, domain, finite_size, sort_row, tuples
 from refute.theories.theory import Row, SortRow, Theory
 from refute.theories.uf import FunctionValue
-from refute.theories.values import ArrayValue, FunctionArray, Undecided, Unknown
+from refute.theories.values import Undecided, Unknown
 
 if TYPE_CHECKING:
     import random

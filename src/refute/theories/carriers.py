@@ -11,7 +11,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
 from refute.smtlib.sorts import Sort, instantiate
-from refute.theories.values import ENDLESS, INFINITE, UNSIZED, Domain
+from refute.theories.array_values import ENDLESS, INFINITE, UNSIZED, Domain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

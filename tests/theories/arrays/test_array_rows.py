@@ -7,8 +7,9 @@ import pytest
 from refute.smtlib.sorts import BOOL, UNKNOWN, sort
 from refute.smtlib.terms import SortError, intern_op
 from refute.theories import arrays, registry
+from refute.theories.array_values import ArrayValue, FunctionArray
 from refute.theories.uf import FunctionValue
-from refute.theories.values import ArrayValue, Free, FunctionArray, Undecided, Unknown
+from refute.theories.values import Free, Undecided, Unknown
 from tests.theories.datatypes.shapes import INTS
 
 INT, REAL, U = sort("Int"), sort("Real"), sort("U")

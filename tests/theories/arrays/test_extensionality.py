@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from refute.smtlib.sorts import BOOL, sort
 from refute.theories import arrays, registry
+from refute.theories.array_values import ArrayValue
 from refute.theories.carriers import domain
-from refute.theories.values import ArrayValue
 from tests.theories.datatypes.shapes import COLORS
 
 INDICES = [
@@ -90,3 +92,36 @@ def test_every_index_stored_over_bytes():
     assert hash(one) == hash(other)
     assert one.default == 0
     assert one.store(3, 7) != other
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 60), VALUES), min_size=80, max_size=200))
+def test_a_long_chain_of_stores_is_the_table_it_spells(stores):
+    """What was stored late lies over an older table."""
+    wanted = sort("Array", (), (sort("Int"), sort("Int")))
+    array, table = arrays.make(wanted, 0), {}
+    for index, value in stores:
+        before = array
+        kept = [before.select(each) for each in range(61)]
+        array = array.store(index, value)
+        table[index] = value
+        assert kept == [before.select(each) for each in range(61)]
+    assert [array.select(each) for each in range(61)] == [table.get(each, 0) for each in range(61)]
+    assert array == arrays.make(wanted, 0, table)
+    assert hash(array) == hash(arrays.make(wanted, 0, table))
+    assert 0 not in array.exceptions.values()
+
+
+def test_a_chain_of_stores_does_not_copy_its_table_each_time():
+    wanted = sort("Array", (), (sort("Int"), sort("Int")))
+    array, kept = arrays.make(wanted, 0), []
+    tracemalloc.start()
+    try:
+        for index in range(3000):
+            array = array.store(index, 1)
+            kept.append(array)
+        assert tracemalloc.get_traced_memory()[0] < 20_000_000
+    finally:
+        tracemalloc.stop()
+    assert kept[1500].select(1500) == 1
+    assert kept[1500].select(1501) == 0

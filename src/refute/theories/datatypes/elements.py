@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from refute.smtlib.sorts import Sort
 from refute.smtlib.source import quoted
+from refute.theories.array_values import ArrayValue
 from refute.theories.carriers import DATATYPE, domain, fields, finite_size, reachable, sort_row, tuples
 from refute.theories.datatypes.symbols import inferable
 from refute.theories.theory import SortRow
-from refute.theories.values import ArrayValue, Constructed, Undecided
+from refute.theories.values import Constructed, Undecided
 
 if TYPE_CHECKING:
     import random
