@@ -6,6 +6,7 @@ applications pay nothing for it.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from refute.smtlib.script import Definition
@@ -14,11 +15,13 @@ from refute.smtlib.sorts import UNKNOWN, Sort, instantiate
 from refute.smtlib.source import plain
 from refute.smtlib.terms import (
     ANNOTATION,
+    DECLARED,
     EXISTS,
     FORALL,
     LAMBDA,
     LET,
     MATCH,
+    SortError,
     Term,
     apply,
     declared,
@@ -28,7 +31,7 @@ from refute.smtlib.terms import (
 if TYPE_CHECKING:
     from refute.smtlib.sexpr import Sexpr
     from refute.smtlib.term_reader import TermReader
-    from refute.smtlib.terms import Row
+    from refute.smtlib.terms import Op, Row
 
 Undo = list[tuple[str, "Term | None", bool]]
 """Symbols, what they stood for, and whether a quantifier bound them."""
@@ -41,7 +44,7 @@ class Frame:
 
     __slots__ = ()
     table = _EMPTY
-    head = "list"
+    head: str = "list"
 
     def close(self, reader: TermReader, args: tuple[Term, ...]) -> tuple[Term, ...] | None:
         """Meets a closing parenthesis: terms for the frame below, or None to go on reading."""
@@ -50,6 +53,29 @@ class Frame:
 
 ROOT: Final = Frame()
 """The list around the terms that were asked for."""
+
+
+class Overloads(Frame):
+    """A function that a script declares several times, as z3 allows: the first declaration that takes the arguments."""
+
+    __slots__ = ("head", "ops")
+
+    def __init__(self, ops: tuple[Op, ...]) -> None:
+        self.ops = ops
+        self.head = ops[0].head
+
+    def close(self, _reader: TermReader, args: tuple[Term, ...]) -> tuple[Term]:
+        for op in self.ops[:-1]:
+            with suppress(SortError):
+                return (apply(op, args),)
+        return (apply(self.ops[-1], args),)
+
+
+def overloaded(older: Op | Overloads | None, op: Op) -> Op | Overloads:
+    """What a name means after one more declaration of it."""
+    ops = older.ops if isinstance(older, Overloads) else () if older is None else (older,)
+    others = tuple(each for each in ops if each.row is DECLARED and each.indices[0] != op.indices[0])
+    return Overloads((op, *others)) if others else op
 
 
 class LetFrame(Frame):

@@ -131,19 +131,18 @@ def _pattern(constructor: str | None, variables: Iterable[Term]) -> str:
     return f"({quoted(constructor)} {' '.join(names)})" if names else quoted(constructor)
 
 
-def command_text(command: Command, spelling: Mapping[str, str] = _NONE) -> str:  # noqa: PLR0911 - one arm a command
+def command_text(command: Command, spelling: Mapping[str, str] = _NONE) -> str:  # noqa: C901, PLR0911 - one arm a command
     match command:
         case Assert(term):
             return f"(assert {term_text(term, spelling)})"
         case DeclareFun(name, _, spelled, const):
             keyword = "declare-const" if const else "declare-fun"
             return f"({keyword} {quoted(name)} {_parts(spelled)})"
-        case CheckSat(assumptions):
-            return (
-                "(check-sat)"
-                if assumptions is None
-                else f"(check-sat-assuming {_terms(assumptions, spelling)})"
-            )
+        case CheckSat(None):
+            return "(check-sat)"
+        case CheckSat(assumptions, bare):
+            listed = _terms(assumptions or (), spelling)
+            return f"(check-sat {listed[1:]}" if bare else f"(check-sat-assuming {listed})"
         case SetLogic(logic):
             return f"(set-logic {quoted(logic)})"
         case DefineFun():

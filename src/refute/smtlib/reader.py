@@ -68,8 +68,8 @@ class ScriptReader(TermReader):
         return Assert(terms[0])
 
     def check_sat(self) -> Command:
-        self.expect(")", "after check-sat")
-        return CheckSat()
+        assumptions = self.terms()
+        return CheckSat(assumptions, bare=True) if assumptions else CheckSat()
 
     def check_sat_assuming(self) -> Command:
         token = self.next("assumptions")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from refute.smtlib.frames import Overloads, overloaded
 from refute.smtlib.sexpr import show
 from refute.smtlib.sorts import UNKNOWN, Sort, instantiate, parameter, sort
 from refute.smtlib.source import plain, quoted
@@ -55,7 +56,7 @@ class Scope:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.names: dict[str, Term] = {}
-        self.heads: dict[str, Op] = {}
+        self.heads: dict[str, Op | Overloads] = {}
         self.indexed: dict[tuple[str, ...], Op | Term] = {}
         self.sorts: dict[Sexpr, Sort] = {}
         self.sort_macros: dict[str, tuple[tuple[str, ...], Sexpr]] = {}
@@ -102,7 +103,7 @@ class Scope:
         if constant:
             self._set(self.names, token, apply(op))  # type: ignore[arg-type] # one undo list for tables of all types
         else:
-            self._set(self.heads, "(" + token, op)  # type: ignore[arg-type]
+            self._set(self.heads, "(" + token, overloaded(self.heads.get("(" + token), op))  # type: ignore[arg-type]
 
     def declare_sort(self, name: str, arity: int | None) -> None:
         self._set(self.declared_sorts, name, arity if arity is not None else 0)  # type: ignore[arg-type]
@@ -143,7 +144,7 @@ class Scope:
         term = self.names[token] = apply(op)
         return term
 
-    def head(self, token: str) -> Op:
+    def head(self, token: str) -> Op | Overloads:
         """The operator of a glued token (`(f`) that `heads` does not hold yet."""
         name = token[1:]
         if name[0] == "|":
@@ -178,6 +179,8 @@ class Scope:
         head = f"(as {token} {show(spelled)})"
         declared = self.names.get(quoted(name))
         declared_op = declared.op if declared is not None else self.heads.get("(" + quoted(name))
+        if isinstance(declared_op, Overloads):
+            declared_op = next((op for op in declared_op.ops if op.indices[1] is target), declared_op.ops[0])
         known = self.vocabulary.qualified(name, target)
         if known is not None:
             detail = None if known.head == head else head

@@ -97,9 +97,13 @@ class DeclareDatatypes:
 
 @dataclass(frozen=True, slots=True)
 class CheckSat:
-    """`check-sat`, or `check-sat-assuming` where there are `assumptions`, even none."""
+    """`check-sat`, or `check-sat-assuming` where there are `assumptions`, even none.
+
+    `bare`: z3's `(check-sat a b)`, which assumes as well.
+    """
 
     assumptions: tuple[Term, ...] | None = None
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

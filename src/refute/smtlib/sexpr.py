@@ -17,7 +17,8 @@ Sexpr = str | tuple["Sexpr", ...]
 
 def read_rest(tokens: Iterator[str], opened: str) -> Sexpr | None:
     """The list that the token `opened` (`(` or `(head`) opens; None when the tokens end before it does,
-    or at a quotation that is not closed."""
+    or at a quotation that is not closed.
+    """
     stack: list[list[Sexpr]] = [[opened[1:]] if len(opened) > 1 else []]
     for token in tokens:
         first = token[0]

@@ -48,6 +48,11 @@ def _relation(_indices: Indices, sorts: Sorts) -> Sort | None:
     return BOOL if len(sorts) > 1 and joined(sorts) is not None else None
 
 
+def _distinct_check(indices: Indices, sorts: Sorts) -> Sort | None:
+    """z3 reads `(distinct a)`, which is true."""
+    return BOOL if len(sorts) == 1 else _relation(indices, sorts)
+
+
 def _ask_relation(wanted: Sort, pool: Sequence[Sort]) -> Iterable[Use]:
     return [((), (sort, sort)) for sort in pool] if wanted is BOOL else ()
 
@@ -75,7 +80,7 @@ def _or(*values: Value) -> bool:
     return True in values
 
 
-def _imply(a: bool, b: bool) -> bool:  # noqa: FBT001 - values of sort Bool
+def _imply(a: bool, b: bool) -> bool:
     return b or not a
 
 
@@ -97,13 +102,14 @@ def _imply_kleene(*values: Value) -> Value:
     return _first_unknown(values)
 
 
-def _connective(name: str, two: Function, more: Function, kleene: Function | None, *, one: bool = False) -> Row:
-    least = 1 if one else 2
+def _connective(name: str, two: Function, more: Function, kleene: Function | None, *, least: int = 2) -> Row:
     return Row(
         name,
-        lambda indices, sorts: BOOL
-        if len(sorts) >= least and not indices and all(s is BOOL or s is UNKNOWN for s in sorts)
-        else None,
+        lambda indices, sorts: (
+            BOOL
+            if len(sorts) >= least and not indices and all(s is BOOL or s is UNKNOWN for s in sorts)
+            else None
+        ),
         lambda _i, sorts, _r: two if len(sorts) == 2 else more,
         lambda wanted, _pool: (((), (BOOL, BOOL)), ((), (BOOL, BOOL, BOOL))) if wanted is BOOL else (),
         kleene=kleene,
@@ -120,7 +126,7 @@ def _draw(_sort: Sort, rng: random.Random) -> bool:
     return rng.random() < 0.5
 
 
-def _ite(condition: bool, then: Value, other: Value) -> Value:  # noqa: FBT001 - a value of sort Bool
+def _ite(condition: bool, then: Value, other: Value) -> Value:
     return then if condition else other
 
 
@@ -144,14 +150,14 @@ THEORY = Theory(
         constant("true", BOOL, True),
         constant("false", BOOL, False),
         fixed("not", (BOOL,), BOOL, not_),
-        # z3 and cvc5 read `and` and `or` of one argument, and benchmarks hold them.
-        _connective("and", lambda a, b: a and b, _and, _and_kleene, one=True),
-        _connective("or", lambda a, b: a or b, _or, _or_kleene, one=True),
-        _connective("xor", ne, _xor_fold, None),
+        # z3 and cvc5 read `and` and `or` of one argument, and benchmarks hold them; z3 reads them of none.
+        _connective("and", lambda a, b: a and b, _and, _and_kleene, least=0),
+        _connective("or", lambda a, b: a or b, _or, _or_kleene, least=0),
+        _connective("xor", ne, _xor_fold, None, least=0),
         _connective("=>", _imply, right_fold(_imply), _imply_kleene),
         Row("=", _relation, _equal_run, _ask_relation, takes="arguments of one sort", aliases=("iff",),
             traits=frozenset({"commutative"})),
-        Row("distinct", _relation, lambda _i, sorts, _r: ne if len(sorts) == 2 else _distinct, _ask_relation,
+        Row("distinct", _distinct_check, lambda _i, sorts, _r: ne if len(sorts) == 2 else _distinct, _ask_relation,
             takes="arguments of one sort", traits=frozenset({"commutative"})),
         Row("ite", _check_ite, lambda _i, _s, _r: _ite, _ask_ite, kleene=_ite_kleene, aliases=("if",),
             takes="a Bool and two arguments of one sort"),
