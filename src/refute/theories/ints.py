@@ -68,15 +68,6 @@ def rem(a: int, b: int) -> int:
     return a % b if b > 0 else -(a % -b)
 
 
-def _by_zero(function: str) -> Function:
-    """z3's name for what `function` is at a divisor 0; elsewhere it is another open function."""
-
-    def run(a: int, b: int) -> int:
-        raise Undecided(Free(function, (a,)) if b == 0 else Free(f"{function}0", (a, b)))
-
-    return run
-
-
 def pow2(exponent: int) -> int:
     """cvc5's power of two, which is 0 for a negative exponent."""
     if exponent > MAX_BITS:
@@ -239,7 +230,6 @@ THEORY = Theory(
         fixed("div_total", _TWO, INT, lambda a, b: div(a, b) if b else 0, spoken_by=_CVC),
         fixed("mod_total", _TWO, INT, lambda a, b: mod(a, b) if b else a, spoken_by=_CVC),
         fixed("rem", _TWO, INT, rem, spoken_by=_Z3),
-        *(fixed(f"{name}0", _TWO, INT, _by_zero(name), spoken_by=_Z3) for name in ("div", "mod", "rem")),
     ),
     sorts=(
         SortRow(

@@ -139,7 +139,9 @@ def folded(name: str, sort: Sort, function: Function, **more: Any) -> Row:
     """A left-associative operator on one sort: two arguments or more. `function` takes two."""
     return Row(
         name,
-        lambda indices, sorts: sort if len(sorts) > 1 and not indices and all(s is sort for s in sorts) else None,
+        lambda indices, sorts: (
+            sort if len(sorts) > 1 and not indices and all(s is sort for s in sorts) else None
+        ),
         lambda _i, sorts, _r: function if len(sorts) == 2 else left_fold(function),
         lambda wanted, _pool: (((), (sort, sort)), ((), (sort, sort, sort))) if wanted is sort else (),
         takes=f"two or more {sort}",
@@ -151,7 +153,9 @@ def chained(name: str, sort: Sort, function: Function, **more: Any) -> Row:
     """A chainable relation on one sort: `(< a b c)` is `a < b and b < c`."""
     return Row(
         name,
-        lambda indices, sorts: BOOL if len(sorts) > 1 and not indices and all(s is sort for s in sorts) else None,
+        lambda indices, sorts: (
+            BOOL if len(sorts) > 1 and not indices and all(s is sort for s in sorts) else None
+        ),
         lambda _i, sorts, _r: function if len(sorts) == 2 else chain(function),
         lambda wanted, _pool: (((), (sort, sort)), ((), (sort, sort, sort))) if wanted is BOOL else (),
         takes=f"two or more {sort}",

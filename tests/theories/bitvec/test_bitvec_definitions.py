@@ -226,7 +226,7 @@ def test_int_to_bv_is_modulo_also_for_negatives(number):
 def test_operators_of_single_solvers():
     assert function("bvite", 1, 3, 3)(1, 2, 5) == 2
     assert function("bvite", 1, 3, 3)(0, 2, 5) == 5
-    assert function("mkbv", 0, 0, 0)(True, False, False) == 0b100
+    assert function("mkbv", 0, 0, 0)(True, False, False) == 0b001
     assert [function("bit2bool", 3, indices=(i,))(0b011) for i in range(3)] == [True, True, False]
 
 

@@ -170,8 +170,8 @@ def concatenated(widths: tuple[int, ...]) -> Callable[..., int]:
 
 
 def from_bools(*bits: bool) -> int:
-    """The first is the most significant bit."""
-    return int("".join("1" if bit else "0" for bit in bits), 2)
+    """The first is the least significant bit."""
+    return int("".join("1" if bit else "0" for bit in reversed(bits)), 2)
 
 
 def free_of_width(name: str) -> OfWidth:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from refute.theories.floats import conversion_rows, rows
-from refute.theories.floats.sorts import ABBREVIATIONS, FLOATS, ROUNDING_MODES, constant_of
+from refute.theories.floats.sorts import ABBREVIATIONS, FLOATS, ROUNDING_MODES, named
 from refute.theories.theory import Theory
 
 THEORY: Final = Theory(
     "floats",
     rows=(*rows.ROWS, *conversion_rows.ROWS),
     sorts=(FLOATS, ROUNDING_MODES),
-    indexed=constant_of,
+    indexed=named,
     abbreviations=ABBREVIATIONS,
 )
 

@@ -190,8 +190,8 @@ ROWS: Final = (
     _rounded_into("to_fp", lambda s: s is REAL, _from_real, "a Real"),
     _rounded_into("to_fp", _is_bits, _from_signed, "a bit-vector"),
     _rounded_into("to_fp_unsigned", _is_bits, _from_unsigned, "a bit-vector"),
-    # Where numerals are integers, z3 and Bitwuzla read `((_ to_fp 8 24) RNE 1)`.
-    _rounded_into("to_fp", lambda s: s is INT, _from_real, "an Int", spoken_by=("z3", "bitwuzla")),
+    # Where numerals are integers, z3 reads `((_ to_fp 8 24) RNE 1)`; so does Bitwuzla, but of literals only.
+    _rounded_into("to_fp", lambda s: s is INT, _from_real, "an Int", spoken_by=("z3",)),
     _scaled(REAL, INT),
     _scaled(INT, REAL),
     _into(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from refute.smtlib.sorts import BOOL, Sort, sort
 from refute.theories.floats import format as formats
 from refute.theories.floats import softfloat
-from refute.theories.floats.sorts import MODE, float_sort, form, is_float
+from refute.theories.floats.sorts import CONSTANTS, MODE, float_sort, form, is_float, named, value_named
 from refute.theories.theory import Row, chain, constant
 from refute.theories.values import Free, Undecided
 
@@ -131,12 +131,34 @@ _FP: Final = Row(
     takes="bit-vectors of 1 bit, of 2 or more, and of 1 or more",
 )
 
+
+def _named(name: str) -> Row:
+    """`(_ +oo eb sb)`: usually read as a literal, and refused here when its indices are none of a sort."""
+
+    def check(indices: Indices, sorts: Sorts) -> Sort | None:
+        found = named(name, indices)
+        return found[0] if found is not None and not sorts else None
+
+    def run(_indices: Indices, _sorts: Sorts, result: Sort) -> Function:
+        value = value_named(name, result)
+        return lambda: value
+
+    return Row(
+        name,
+        check,
+        run,
+        lambda wanted, _pool: ((wanted.indices, ()),) if is_float(wanted) else (),
+        takes="two indices greater than 1, and no arguments",
+    )
+
+
 ROWS: Final = (
     constant("RNE", MODE, "RNE", aliases=("roundNearestTiesToEven",)),
     constant("RNA", MODE, "RNA", aliases=("roundNearestTiesToAway",)),
     constant("RTP", MODE, "RTP", aliases=("roundTowardPositive",)),
     constant("RTN", MODE, "RTN", aliases=("roundTowardNegative",)),
     constant("RTZ", MODE, "RTZ", aliases=("roundTowardZero",)),
+    *map(_named, CONSTANTS),
     _FP,
     _exact("fp.abs", 1, formats.absolute),
     _exact("fp.neg", 1, formats.negate),

@@ -12,7 +12,7 @@ from refute.theories.theory import SortRow
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Hashable, Iterator
+    from collections.abc import Iterator
 
     from refute.theories.theory import Indices, Show
 
@@ -99,12 +99,14 @@ def _draw(of: Sort, rng: random.Random) -> int:
     return from_bits(f, rng.getrandbits(f.eb + f.sb))
 
 
-_CONSTANTS: Final[dict[str, str]] = {
+CONSTANTS: Final = {
     "+oo": "infinity",
     "-oo": "negative_infinity",
-    "NaN": "nan",
+    "+zero": "",
     "-zero": "sign_bit",
+    "NaN": "nan",
 }
+"""The names of values, and which attribute of a format the value is."""
 
 
 def _show(value: int, of: Sort) -> Show:
@@ -117,16 +119,18 @@ def _show(value: int, of: Sort) -> Show:
     return (f"(fp #b{sign} #b{exponent:0{f.eb}b} #b{significand:0{f.fraction_bits}b})",)
 
 
-def constant_of(name: str, indices: Indices) -> tuple[Sort, Hashable] | None:
+def value_named(name: str, of: Sort) -> int:
+    value: int = getattr(form(of), CONSTANTS[name]) if CONSTANTS[name] else 0
+    return value
+
+
+def named(name: str, indices: Indices) -> tuple[Sort, int] | None:
     """`(_ +oo eb sb)` and its like; z3 also reads `(as +oo Float32)`."""
-    if name != "+zero" and name not in _CONSTANTS:
+    if name not in CONSTANTS:
         return None
     given: Any = indices[0] if len(indices) == 1 else None
     of = given if isinstance(given, Sort) and is_float(given) else float_sort(indices)
-    if of is None:
-        return None
-    value: int = getattr(form(of), _CONSTANTS[name]) if name in _CONSTANTS else 0
-    return of, value
+    return None if of is None else (of, value_named(name, of))
 
 
 def _draw_mode(_of: Sort, rng: random.Random) -> str:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 REAL: Final = sort("Real")
 _NUMBERS: Final = (INT, REAL)
+_TRANSCENDENTAL: Final = frozenset({"transcendental"})
+"""Most values have no text, and solvers do not decide most questions about them."""
 
 
 def _some_real(sorts: Sorts) -> bool:
@@ -34,7 +36,7 @@ def _numbers(sorts: Sorts) -> bool:
 
 def _function(name: str, function: Function, kinds: tuple[str, ...], aliases: tuple[str, ...] = ()) -> Row:
     """A function from Real to Real that no standard knows."""
-    return _unary(name, function, REAL, (REAL,), spoken_by=kinds, aliases=aliases)
+    return _unary(name, function, REAL, (REAL,), spoken_by=kinds, aliases=aliases, traits=_TRANSCENDENTAL)
 
 
 def _unary(name: str, function: Function, result: Sort, asked: Sorts, **more: Any) -> Row:
@@ -57,13 +59,6 @@ def _divide_total(a: Number, b: Number) -> Number:
         if isinstance(undecided.what, Free):
             return 0
         raise
-
-
-def _divided_by_zero(a: Number, b: Number) -> Number:
-    """z3's name for what division by 0 is; by anything else it is another open function."""
-    if isinstance(b, int) and b == 0:
-        raise elementary.free("/", a)
-    raise Undecided("/0 of a divisor that is not 0")
 
 
 def _power_check(indices: Indices, sorts: Sorts) -> Sort | None:
@@ -120,7 +115,6 @@ EXTENSIONS: Final = (
     fixed("abs", (REAL,), REAL, abs, spoken_by=_BOTH),
     Row("^", _power_check, _power_run, _power_ask, takes="two numbers", aliases=("**",), spoken_by=_BOTH),
     _pair("/_total", _divide_total, spoken_by=_CVC),
-    _pair("/0", _divided_by_zero, spoken_by=_Z3),
     _function("sqrt", elementary.sqrt, _CVC),
     _function("exp", elementary.exp, _BOTH),
     _function("log", elementary.log, _Z3, ("ln",)),
@@ -145,7 +139,7 @@ EXTENSIONS: Final = (
     _function("asinh", angles.asinh, _Z3),
     _function("acosh", angles.acosh, _Z3),
     _function("atanh", angles.atanh, _Z3),
-    constant("pi", REAL, PI, spoken_by=_Z3),
-    constant("real.pi", REAL, PI, spoken_by=_CVC),
-    constant("euler", REAL, elementary.exp(1), spoken_by=_Z3),
+    constant("pi", REAL, PI, spoken_by=_Z3, traits=_TRANSCENDENTAL),
+    constant("real.pi", REAL, PI, spoken_by=_CVC, traits=_TRANSCENDENTAL),
+    constant("euler", REAL, elementary.exp(1), spoken_by=_Z3, traits=_TRANSCENDENTAL),
 )
