@@ -67,8 +67,8 @@ class Outcome:
     """What one solver made of one script.
 
     `replies` has one entry for each check-sat that the script reaches. `complaint` is what the solver's own validator
-    said against its model. `signature` names a crash independently of addresses, numbers and paths; a solver
-    may crash after an answer, and the answer stays. `signal` is the signal's number, `cpu` seconds of the process group.
+    said against its model. `signature` names a crash independently of addresses, numbers and paths; a solver may
+    crash after an answer, and the answer stays. `signal` is its number, `cpu` seconds of the process group.
     """
 
     solver: str
@@ -135,11 +135,55 @@ class Expect:
 
 
 @dataclass(frozen=True, slots=True)
+class Seed:
+    """A script to start from: declarations, definitions, assertions, and one check-sat at the end.
+
+    It names no logic, sets no option and prints nothing: what stood around its assertions is left behind.
+    name: for people, a path most often.          text: the script as the printer writes it.
+    digest: names the text in recipes.            logic: what the file said of itself.
+    evidence: why `status` holds; None where the status is unknown.
+    """
+
+    name: str
+    digest: str
+    text: str
+    script: Script
+    status: Answer = Answer.UNKNOWN
+    evidence: Evidence | None = None
+    logic: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How a case is made again, byte for byte, without asking anybody.
+
+    A strategy makes a row of cases from some seeds and one random stream; `index` is the case's place in that row.
+    version: of the strategy, for another version makes other cases.   flags: its switches that were on.
+    outside: every choice that came from outside, such as a solver's values or a text that was sampled.
+    logic: the name in the set-logic of the case, empty for none.
+    """
+
+    strategy: str
+    version: int
+    seeds: tuple[str, ...]
+    rng: int
+    index: int
+    flags: tuple[str, ...] = ()
+    outside: tuple[str, ...] = ()
+    logic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Case:
-    """A script to put to solvers, with what is known of its answers beforehand."""
+    """A script to put to solvers, with what is known of its answers beforehand.
+
+    text: the script as printed, where whoever made it had it at hand.
+    """
 
     script: Script
     expects: tuple[Expect, ...] = ()
+    text: str | None = None
+    recipe: Recipe | None = None
 
     def expected(self, check: int) -> Expect | None:
         return next((expect for expect in self.expects if expect.check == check), None)
