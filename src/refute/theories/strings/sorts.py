@@ -25,6 +25,7 @@ CORNERS: Final = (
     "\xe9", "\ud800", "\uffff", "\U0002ffff", "é1", "\u0663", "a" * 33, "4294967296",
 )  # fmt: skip
 _ALPHABET: Final = "ab01"
+_DIGITS: Final = frozenset("0123456789abcdefABCDEF")
 
 
 def show_string(value: str) -> str:
@@ -48,9 +49,14 @@ def read_char(name: str, indices: Indices) -> tuple[Sort, str | int] | None:
         return None
     code = indices[0]
     if isinstance(code, str):
-        if name == "Char" or not code.startswith("#x") or not 3 <= len(code) <= 7:
+        if (
+            name == "Char"
+            or not code.startswith("#x")
+            or not set(code[2:]) <= _DIGITS
+            or not 3 <= len(code) <= 7
+        ):
             return None
-        code = int(code, 0)
+        code = int(code[2:], 16)
     if not isinstance(code, int) or code > MAX_CODE:
         return None
     return (CHAR, code) if name == "Char" else (STRING, chr(code))
