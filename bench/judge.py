@@ -107,7 +107,8 @@ def mutant_speed(scripts_: list[Script], rng: random.Random) -> tuple[float, flo
             if term in valued.values:
                 by_sort.setdefault(term.sort, []).append(term)
         inside = [
-            n for n in range(len(layout.terms))
+            n
+            for n in range(len(layout.terms))
             if all(term.op.row not in SCOPES for term, _ in layout.path(n))
         ]
         if not inside:
@@ -117,7 +118,9 @@ def mutant_speed(scripts_: list[Script], rng: random.Random) -> tuple[float, flo
         news = [other[int(rng.random() * len(other))] for other in others]
         start = clock()
         for node, new in zip(picks, news, strict=True):
-            changed += isinstance(valued.root(layout.terms[node], valued.values[new], layout.path(node)), bool)
+            changed += isinstance(
+                valued.root(layout.terms[node], valued.values[new], layout.path(node)), bool
+            )
         seconds += clock() - start
         judged += MUTANTS
         full = Layout(script.commands)
@@ -134,8 +137,10 @@ def mutant_speed(scripts_: list[Script], rng: random.Random) -> tuple[float, flo
 
 def main(data: Path) -> int:
     corpus = find(data, "smtlib-small") or data
-    print(f"{'logic':8} {'scripts':>7} {'read MB/s':>9} {'nodes/s':>11} {'cold nodes/s':>12} "
-          f"{'mutants/s':>10} {'changed':>7} {'print µs':>8}")
+    print(
+        f"{'logic':8} {'scripts':>7} {'read MB/s':>9} {'nodes/s':>11} {'cold nodes/s':>12} "
+        f"{'mutants/s':>10} {'changed':>7} {'print µs':>8}"
+    )
     for logic in LOGICS:
         texts = [text for _, text in scripts(corpus, logic + "/")]
         if not texts:
@@ -148,8 +153,11 @@ def main(data: Path) -> int:
         known, fresh = evaluation_speed(found)
         medium = [script for script, text in zip(read, texts, strict=True) if 1000 <= len(text) <= 3000]
         mutants, changed, micros = mutant_speed(medium[:100], random.Random(0))
-        print(f"{logic:8} {len(texts):7} {speed:9.1f} {known:11,.0f} {fresh:12,.0f} "
-              f"{mutants:10,.0f} {changed:7.1%} {micros:8.2f}", flush=True)
+        print(
+            f"{logic:8} {len(texts):7} {speed:9.1f} {known:11,.0f} {fresh:12,.0f} "
+            f"{mutants:10,.0f} {changed:7.1%} {micros:8.2f}",
+            flush=True,
+        )
         tidy(now=True)
     return 0
 

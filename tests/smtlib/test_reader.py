@@ -34,7 +34,7 @@ def again(text):
         "(assert (match (mk 1 2) (((mk a b) (< a b)) (c false))))\n",
         "(push 1)\n(declare-const x Int)\n(pop)\n(declare-const x Bool)\n(assert x)\n(push)\n(pop 1)\n",
         "(declare-const p Bool)\n(check-sat-assuming (p (not p)))\n(check-sat)\n",
-        "(set-info :source |lines\nof text; no comment|)\n(set-option :produce-models true)\n(echo \"a \"\"b\"\"\")\n",
+        '(set-info :source |lines\nof text; no comment|)\n(set-option :produce-models true)\n(echo "a ""b""")\n',
         '(assert (= "a""b\\u{41}" (_ char #x41)))\n(assert (= #xFf (_ bv255 8)))\n(assert (= 1.50 1.5))\n',
         "(assert (let ((x true) (y false)) (let ((x y)) (or x y))))\n",
         "(declare-fun |x y| () Int)\n(declare-fun |let| () Int)\n(assert (= |x y| |let|))\n",
