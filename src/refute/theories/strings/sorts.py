@@ -49,14 +49,10 @@ def read_char(name: str, indices: Indices) -> tuple[Sort, str | int] | None:
         return None
     code = indices[0]
     if isinstance(code, str):
-        if (
-            name == "Char"
-            or not code.startswith("#x")
-            or not set(code[2:]) <= _DIGITS
-            or not 3 <= len(code) <= 7
-        ):
+        digits = code.removeprefix("#x")
+        if name == "Char" or digits == code or not 1 <= len(digits) <= 5 or not _DIGITS.issuperset(digits):
             return None
-        code = int(code[2:], 16)
+        code = int(digits, 16)
     if not isinstance(code, int) or code > MAX_CODE:
         return None
     return (CHAR, code) if name == "Char" else (STRING, chr(code))
