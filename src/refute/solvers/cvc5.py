@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from refute.records import Answer
 from refute.solvers.solver import Kind, Spelling, Switches, signs
 
 # Words that cvc4 uses as well.
@@ -37,6 +38,11 @@ CVC5: Final = Kind(
         timeout=("--tlimit-per={milliseconds}",),
     ),
     signs=signs(complaint=CVC_COMPLAINT, crash=CVC_CRASH, timeout=CVC_TIMEOUT, unsupported=CVC_UNSUPPORTED),
+    # The module prints the reason behind the answer, as in `unknown (INCOMPLETE)`.
+    answers=(
+        (re.compile(r"unknown \((?:TIMEOUT|RESOURCEOUT|INTERRUPTED)\)"), Answer.TIMEOUT),
+        (re.compile(r"unknown \([A-Z_]+\)"), Answer.UNKNOWN),
+    ),
     strict=True,
     spellings=(Spelling((1, 1), {"bvnego": None}),),
 )
