@@ -5,6 +5,6 @@
 (declare-fun y () Real)
 (assert (< (/ 1 3) x (/ 1 2)))
 (assert (= (+ x (* 2.0 y)) 1.0))
-(assert (< x y))
+(assert (> x y))
 (check-sat)
 (get-model)

@@ -15,6 +15,7 @@ CVC4: Final = Kind(
     banner=re.compile(r"CVC4 version (\d+(?:\.\d+)+)"),
     fresh=("--lang=smt2", "--incremental", "--strings-exp"),
     live=("--lang=smt2", "--incremental", "--strings-exp"),
+    believes_status=True,
     switches=Switches(
         validate=("--check-models",),
         seed=("--seed={seed}", "--random-seed={seed}"),

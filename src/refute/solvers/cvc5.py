@@ -32,6 +32,7 @@ CVC5: Final = Kind(
     first=(1, 1),  # the modules of 1.0.7 to 1.0.9 have no parser
     fresh=("--lang=smt2", "--incremental"),
     live=("--lang=smt2", "--incremental"),
+    believes_status=True,
     switches=Switches(
         validate=("--check-models",),
         seed=("--seed={seed}", "--sat-random-seed={seed}"),

@@ -123,6 +123,7 @@ class Kind:
     fresh: arguments for one script on stdin; with `{file}` among them the script comes in a file.
     live: arguments for a process that takes one script after another; None where it cannot.
     quits: the process ends at the first error (z3 goes on with what is left).
+    believes_status: an answer that is not the script's `:status` is an error to it, and lost.
     answers: lines that answer a check-sat in other words.
     strict: no silent conversion between Int and Real, and only operators of the logic that was set.
     parts: the parts of a logic's name that it knows (see `theories.logics`); None for all of them.
@@ -141,6 +142,7 @@ class Kind:
     fresh: tuple[str, ...] = ()
     live: tuple[str, ...] | None = None
     quits: bool = True
+    believes_status: bool = False
     switches: Switches = field(default_factory=Switches)
     signs: Signs = field(default_factory=signs)
     answers: tuple[tuple[re.Pattern[str], Answer], ...] = ()

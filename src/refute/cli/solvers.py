@@ -1,0 +1,87 @@
+"""`refute solvers list / install / remove`: the fleet."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console
+
+from refute.cli.options import Parser, UsageError, tell
+from refute.solvers import fleet
+from refute.solvers.kinds import KIND
+from refute.solvers.places import everywhere, fleet_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from refute.solvers.solver import Kind
+
+_EXAMPLES: Final = """  refute solvers list
+  refute solvers list z3                    also what the package index has
+  refute solvers install z3==4.8.7 cvc5==1.1.0 bitwuzla
+  refute solvers remove z3==4.8.7"""
+
+
+def run(words: Sequence[str]) -> int:
+    parser = Parser("solvers", "Releases of solvers, each in a folder of its own.", _EXAMPLES)
+    parser.add_argument("action", choices=("list", "install", "remove"), help="what to do")
+    parser.add_argument("names", nargs="*", metavar="NAME[==RELEASE]", help="z3, cvc5==1.1.0, ...")
+    parser.output()
+    options = parser.parse_args(words)
+    named = [_parsed(word) for word in options.names]
+    match options.action:
+        case "install":
+            return _install(named)
+        case "remove":
+            return _remove(named)
+    return _list(named, as_json=options.json)
+
+
+def _parsed(word: str) -> tuple[Kind, str | None]:
+    name, _, version = word.partition("==")
+    kind = KIND.get(name)
+    if kind is None:
+        raise UsageError(f"{word}: no solver of this name; there are {', '.join(KIND)}")
+    return kind, version or None
+
+
+def _install(named: Sequence[tuple[Kind, str | None]]) -> int:
+    if not named:
+        raise UsageError("say which: refute solvers install z3==4.8.7 cvc5")
+    for kind, version in named:
+        found = fleet.install(kind, version, tell)
+        print(f"{kind.name}=={found.version}")
+    return 0
+
+
+def _remove(named: Sequence[tuple[Kind, str | None]]) -> int:
+    for kind, version in named:
+        if version is None or not fleet.remove(kind, version):
+            raise UsageError(
+                f"{kind.name}=={version or '?'} is not in {fleet_folder()}: see `refute solvers list`"
+            )
+        print(f"removed {kind.name}=={version}")
+    return 0
+
+
+def _list(named: Sequence[tuple[Kind, str | None]], *, as_json: bool) -> int:
+    kinds = [kind for kind, _ in named]
+    here = [found for found in everywhere() if not kinds or found.kind in kinds]
+    offered = {kind.name: fleet.offered(kind) for kind in kinds}
+    if as_json:
+        rows = [
+            {"kind": f.kind.name, "version": f.version, "where": f.where, "path": str(f.path)} for f in here
+        ]
+        print(
+            json.dumps({"installed": rows, "offered": {name: list(all_) for name, all_ in offered.items()}})
+        )
+        return 0
+    console = Console(highlight=False, soft_wrap=True)
+    for found in here:
+        console.print(f"{found.kind.name}=={found.version:<12} [dim]{found.where}: {found.path}[/]")
+    for name, versions in offered.items():
+        console.print(f"{name}: the package index has {', '.join(versions) or 'nothing for this Python'}")
+    if not kinds:
+        console.print("[dim]`refute solvers list z3` also shows what can be had[/]")
+    return 0

@@ -1,0 +1,57 @@
+"""How a script is written for one release: the spellings it knows, and the operators it lacks or reads otherwise."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from refute.oracles.hearing import Speaker
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from refute.solvers.solver import Kind, Release, Solver
+
+
+def speaker(solver: Solver) -> Speaker:
+    """The solver as oracles see it."""
+    return Speaker(
+        solver.spec, family(solver), solver.release, solver.strings, _otherwise(solver.kind, solver.release)
+    )
+
+
+_SHARED_CODE = {"cvc4": "cvc5", "boolector": "bitwuzla"}
+"""Kinds that grew out of one another count as one family: they share code, and mistakes."""
+
+
+def family(solver: Solver) -> str:
+    """Solvers of one family convict nobody together. A program that refute does not know is a family of its own."""
+    if solver.kind.name == "generic":
+        return solver.spec
+    return _SHARED_CODE.get(solver.kind.name, solver.kind.name)
+
+
+def spelling(solver: Solver) -> Mapping[str, str]:
+    """By name in the standard: what this release writes instead."""
+    return _spelling(solver.kind, solver.release)
+
+
+@lru_cache(maxsize=256)
+def _spelling(kind: Kind, release: Release) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for border in reversed(kind.spellings):
+        if release < border.until:
+            found |= {name: written for name, written in border.names.items() if written is not None}
+    return found
+
+
+@lru_cache(maxsize=256)
+def _otherwise(kind: Kind, release: Release) -> frozenset[str]:
+    changed = {
+        name
+        for border in kind.spellings
+        if release < border.until
+        for name, w in border.names.items()
+        if w is None
+    }
+    return frozenset(changed | kind.lacks)
