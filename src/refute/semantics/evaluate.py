@@ -11,6 +11,7 @@ from math import prod
 from typing import TYPE_CHECKING, Final, Protocol
 
 from refute.semantics.program import inner
+from refute.semantics.straight import straight
 from refute.smtlib.printer import head
 from refute.smtlib.script import Definition
 from refute.smtlib.substitute import free_variables
@@ -72,7 +73,10 @@ class Evaluator:
         self._calls: dict[tuple[Op, tuple[Value, ...]], Value] = {}
 
     def value(self, term: Term) -> Value:
-        return self._value(term, self.top)
+        memo = self.top.memo
+        if term not in memo and not straight(term, self.model, memo):
+            return self._value(term, self.top)
+        return memo[term]
 
     def _value(self, term: Term, env: Environment) -> Value:
         stack = [term]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
 
 from refute.smtlib.script import Definition
 from refute.smtlib.sharing import SCOPES, order, outer
@@ -149,20 +150,32 @@ def expand(roots: Iterable[Term], memo: dict[Term, Term] | None = None) -> list[
     """
     done: dict[Term, Term] = {} if memo is None else memo
     wanted = list(roots)
-    stack = wanted[::-1]
-    while stack:
-        term = stack[-1]
-        if term in done:
-            stack.pop()
-            continue
-        needs = _needs(term)
-        missing = [need for need in needs if need not in done]
-        if missing:
-            stack.extend(reversed(missing))
-            continue
-        stack.pop()
-        done[term] = _expanded(term, done)
+    for term in sorted(_involved(wanted, done), key=_SERIAL):
+        args = term.args
+        if args and term.op.row not in _REPLACED:
+            new = tuple([done[arg] for arg in args])
+            done[term] = term if new == args else apply(term.op, new)
+        else:
+            done[term] = _expanded(term, done)
     return [done[term] for term in wanted]
+
+
+_SERIAL: Final = attrgetter("serial")
+"""What a term needs was made before it, so that the terms in the order of their making are a way to go."""
+_REPLACED: Final = frozenset({LET, ANNOTATION, BOUND, DECLARED, *SCOPES})
+"""Rows some of whose terms are more than an operator applied to arguments."""
+
+
+def _involved(roots: Iterable[Term], done: Mapping[Term, Term]) -> set[Term]:
+    """All terms that have to be expanded, but those that are."""
+    found: set[Term] = set()
+    stack = list(roots)
+    while stack:
+        term = stack.pop()
+        if term not in found and term not in done:
+            found.add(term)
+            stack.extend(_needs(term) if term.op.row in _REPLACED else term.args)
+    return found
 
 
 def _definition(term: Term) -> Definition | None:
@@ -177,8 +190,8 @@ def _needs(term: Term) -> tuple[Term, ...]:
         return term.args[-1:]
     if row is ANNOTATION:
         return term.args[:1]
-    if row is BOUND and type(term.op.detail) is Term:
-        return (term.op.detail,)
+    if row is BOUND:
+        return (term.op.detail,) if type(term.op.detail) is Term else ()
     definition = _definition(term)
     return term.args if definition is None else (*term.args, definition.body)
 

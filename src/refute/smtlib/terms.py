@@ -8,6 +8,7 @@ The interning tables live in the operators (`Op.table`); they are the one piece 
 from __future__ import annotations
 
 import sys
+from itertools import count
 from typing import TYPE_CHECKING, Any, Final, Protocol
 from weakref import WeakValueDictionary
 
@@ -55,13 +56,15 @@ class Op:
 class Term:
     """An operator applied to terms. Equality is identity. Make one with `apply`."""
 
-    __slots__ = ("args", "fn", "op", "sort")
+    __slots__ = ("args", "fn", "op", "serial", "sort")
 
     op: Op
     args: tuple[Term, ...]
     sort: Sort
     fn: Callable[..., Any] | None
     """The function on values that the row resolved for these sorts, None where there is none."""
+    serial: int
+    """Larger than that of each argument. It depends on all that was read before: no result may show it."""
 
     def __repr__(self) -> str:
         return f"Term({self.op.head}, {len(self.args)} args, {self.sort})"
@@ -69,6 +72,7 @@ class Term:
 
 _new = object.__new__
 _log: list[Term] = []
+_serials = count()
 _ops: WeakValueDictionary[tuple[Any, ...], Op] = WeakValueDictionary()
 _SMALLEST_SWEEP: Final = 200_000
 _limit = [_SMALLEST_SWEEP]
@@ -90,6 +94,7 @@ def make(op: Op, args: tuple[Term, ...]) -> Term:
     term.op = op
     term.args = args
     term.sort, term.fn = rank
+    term.serial = next(_serials)
     op.table[args] = term
     _log.append(term)
     return term
