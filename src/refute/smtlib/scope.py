@@ -183,8 +183,9 @@ class Scope:
             declared_op = next((op for op in declared_op.ops if op.indices[1] is target), declared_op.ops[0])
         known = self.vocabulary.qualified(name, target)
         if known is not None:
-            detail = None if known.head == head else head
-            return intern_op(known.name, known.row, known.indices, detail, head) if detail else known
+            if known.head == head or known.detail is not None:
+                return known
+            return intern_op(known.name, known.row, known.indices, head, head)
         if declared_op is not None:
             return declared_op
         self.warn(f"unknown operator {head}")

@@ -1,0 +1,97 @@
+"""The values of plain constants, from text to value without terms: numbers, bits, truth values, strings, elements."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from refute.smtlib.source import plain
+from refute.theories.carriers import UNINTERPRETED, sort_row
+from refute.theories.ints import read_integer
+from refute.theories.reals.ratio import ratio
+from refute.theories.strings.text import Dialect, decode_printed
+from refute.theories.values import Abstract
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from refute.smtlib.sorts import Sort
+    from refute.theories.values import Value
+
+_INTEGER: Final = re.compile(r"(-)?(\d+)\Z|\(\s*(-)\s+(\d+)\s*\)\Z")
+_REAL: Final = re.compile(
+    r"(\(\s*-\s+)?(?:\(\s*/\s+(?:(\d+)(?:\.0)?|\(\s*(-)\s+(\d+)(?:\.0)?\s*\))\s+(\d+)(?:\.0)?\s*\)|(-)?(\d+)(?:\.0)?)\s*(\))?\Z"
+)
+_ELEMENT: Final = re.compile(r'\(\s*as\s+([^\s()|";]+|\|[^|]*\|)\s')
+
+
+@lru_cache(maxsize=8192)
+def plain_value(text: str, sort: Sort, strings: Dialect) -> Value | None:
+    """The value of a text; None when it takes more than this to read it."""
+    read = _READERS.get(sort.name)
+    if read is not None:
+        return read(text, sort, strings)
+    if sort.datatype is None and sort_row(sort).name == UNINTERPRETED:
+        return _element(text, sort)
+    return None
+
+
+def _bool(text: str, _sort: Sort, _strings: Dialect) -> Value | None:
+    return True if text == "true" else False if text == "false" else None
+
+
+def _int(text: str, _sort: Sort, _strings: Dialect) -> Value | None:
+    found = _INTEGER.match(text)
+    if found is None:
+        return None
+    bare, number, minus, positive = found.groups()
+    return -read_integer(number or positive) if bare or minus else read_integer(number or positive)
+
+
+def _real(text: str, _sort: Sort, _strings: Dialect) -> Value | None:
+    """`1.0`, `(- 1.0)`, `(/ 1 3)`, `(- (/ 1 3))`, `(/ (- 1) 3)`. Other decimals may be cut: see `notation`."""
+    found = _REAL.match(text)
+    if found is None or (found[1] is None) != (found[8] is None):
+        return None
+    top = read_integer(found[2] or found[4] or found[7])
+    if found[3] or found[6]:
+        top = -top
+    bottom = read_integer(found[5]) if found[5] else 1
+    if bottom == 0:
+        return None
+    value = ratio(top, bottom) if bottom != 1 else top
+    return -value if found[1] else value
+
+
+def _bits(text: str, sort: Sort, _strings: Dialect) -> Value | None:
+    digits, width = text[2:], sort.indices[0]
+    if text.startswith("#b"):
+        return int(digits, 2) if len(digits) == width and not digits.strip("01") else None
+    if text.startswith("#x") and 4 * len(digits) == width and digits.isalnum():
+        try:
+            return int(digits, 16)
+        except ValueError:
+            return None
+    return None
+
+
+def _string(text: str, _sort: Sort, strings: Dialect) -> Value | None:
+    return decode_printed(text[1:-1], strings) if text[0] == '"' and len(text) > 1 else None
+
+
+def _element(text: str, sort: Sort) -> Value | None:
+    """An element of an uninterpreted sort under its name: `U!val!0`, `(as @U_0 U)`, `@uc_U_0`."""
+    if text[0] != "(":
+        return Abstract(sort.text, plain(text))
+    found = _ELEMENT.match(text)
+    return Abstract(sort.text, plain(found[1])) if found else None
+
+
+_READERS: Final[dict[str, Callable[[str, Sort, Dialect], Value | None]]] = {
+    "Bool": _bool,
+    "Int": _int,
+    "Real": _real,
+    "BitVec": _bits,
+    "String": _string,
+}
