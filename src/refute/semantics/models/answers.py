@@ -1,11 +1,11 @@
-"""What a solver said to `get-value`: a value for each term that was asked for, in the order of the questions."""
+"""What a solver answers to `get-value`: the values of the terms that the judge has asked for."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from refute.semantics.models.printed import read_model
-from refute.smtlib.sexpr import read_all, show
+from refute.semantics.models.entries import Entries, children
+from refute.semantics.models.printed import PrintedModel
 from refute.smtlib.terms import declared
 from refute.theories.values import Unknown
 
@@ -19,21 +19,32 @@ if TYPE_CHECKING:
 
 
 def read_values(text: str, probes: Sequence[Probe], query: Query, strings: Dialect) -> dict[Free, Value]:
-    """By what was asked; a value that is not understood is left out. `text`: `((term value) ...)`."""
-    found = read_all(text)
-    pairs = found[0] if len(found) == 1 and isinstance(found[0], tuple) else ()
-    if len(pairs) != len(probes):
+    """By key. What cannot be understood is left out, and everything when the answers do not match the questions."""
+    texts = _values(text)
+    if len(texts) != len(probes):
         return {}
-    # Each value is read as the definition of a symbol that no script has.
-    names = [f"refute value {number}" for number in range(len(probes))]
-    lines = [
-        f"(define-fun |{name}| () {probe.sort.text} {show(pair[1])})"
-        for name, probe, pair in zip(names, probes, pairs, strict=True)
-        if isinstance(pair, tuple) and len(pair) == 2
-    ]
-    model = read_model("\n".join(lines), query, strings)
-    values = {
-        probe.key: model.constant(declared(name, (), probe.sort))
-        for name, probe in zip(names, probes, strict=True)
-    }
-    return {key: value for key, value in values.items() if type(value) is not Unknown}
+    names = [f"@answer!{number}" for number in range(len(probes))]
+    model = PrintedModel(Entries(constants=dict(zip(names, texts, strict=True))), query, strings)
+    found = {}
+    for name, probe in zip(names, probes, strict=True):
+        value = model.constant(declared(name, (), probe.sort))
+        if type(value) is not Unknown:
+            found[probe.key] = value
+    return found
+
+
+def _values(text: str) -> list[str]:
+    """The second part of each pair of `((term value) ...)`, of one such list or of several behind each other."""
+    found: list[str] = []
+    at = text.find("(")
+    while at >= 0:
+        pairs, end = children(text, at)
+        if end is None:
+            return []
+        for pair in pairs:
+            parts, _ = children(pair, 0)
+            if len(parts) != 2:
+                return []
+            found.append(parts[1])
+        at = text.find("(", end)
+    return found
