@@ -31,7 +31,10 @@ def straight(root: Term, model: Model, values: dict[Term, Value]) -> bool:
     stack = [root]
     while stack:
         term = stack.pop()
-        if term not in terms and term not in values:
+        if term in values:
+            if type(values[term]) is Unknown:
+                return False
+        elif term not in terms:
             terms.add(term)
             stack.extend(term.args)
     try:
