@@ -44,7 +44,7 @@ def test_deep_lets_and_quantifiers():
 def test_a_shared_term_prints_with_let_and_reads_back():
     doubled = "x"
     text = "(declare-const x Int)(define-fun d0 ((a Int)) Int (+ a a))"
-    for i in range(40):
+    for _i in range(40):
         doubled = f"(d0 {doubled})"
     script = elaborate.read(f"{text}(assert (= {doubled} 1))(check-sat)")
     (query,) = queries(script)

@@ -49,6 +49,9 @@ class Theories:
     def constructors(self, datatype: Datatype) -> Mapping[str, Op]:
         return registry.constructors(datatype)
 
+    def application(self, sort: Sort) -> Op | None:
+        return registry.application(sort)
+
     def real_numerals(self, name: str) -> bool:
         return logic(name).real_numerals
 
@@ -59,9 +62,17 @@ def _literal(text: str, reals: bool) -> Term | None:
     return None if found is None else literal(text, *found)
 
 
+class Decimals(Theories):
+    """Spells a Real out: `1` becomes `1.0`, which means the same whatever the logic is."""
+
+    def literal(self, text: str, *, reals: bool) -> Term | None:
+        return _literal(f"{text}.0" if reals and text.isdigit() else text, reals)
+
+
 THEORIES = Theories()
+DECIMALS = Decimals()
 
 
-def read(text: str, name: str = "<script>") -> Script:
+def read(text: str, name: str = "<script>", vocabulary: Theories = THEORIES) -> Script:
     """The sort-checked script; raises `ScriptError` where it is malformed."""
-    return reader.read(text, THEORIES, name)
+    return reader.read(text, vocabulary, name)

@@ -36,7 +36,8 @@ PARENT: Final = "unsat to begin with"
 
 def read_seed(text: str, name: str = "<seed>") -> Seed:
     """Raises ScriptError where the text is malformed."""
-    script = elaborate.read(text, name)
+    # The seed names no logic, so that its numerals must not need one.
+    script = elaborate.read(text, name, elaborate.DECIMALS)
     body = asked_first(script.commands)
     printed = script_text(Script(body))
     status = {"sat": Answer.SAT, "unsat": Answer.UNSAT}.get(script.status or "", Answer.UNKNOWN)

@@ -71,6 +71,20 @@ class Overloads(Frame):
         return (apply(self.ops[-1], args),)
 
 
+class AppliedValue(Frame):
+    """`(a i)` for an array `a`, which z3 reads as a look-up."""
+
+    __slots__ = ("_op", "_value", "head")
+
+    def __init__(self, value: Term, op: Op) -> None:
+        self._value = value
+        self._op = op
+        self.head = value.op.head
+
+    def close(self, _reader: TermReader, args: tuple[Term, ...]) -> tuple[Term]:
+        return (apply(self._op, (self._value, *args)),)
+
+
 def overloaded(older: Op | Overloads | None, op: Op) -> Op | Overloads:
     """What a name means after one more declaration of it."""
     ops = older.ops if isinstance(older, Overloads) else () if older is None else (older,)

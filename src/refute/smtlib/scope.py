@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from refute.smtlib.frames import Overloads, overloaded
+from refute.smtlib.frames import AppliedValue, Frame, Overloads, overloaded
 from refute.smtlib.sexpr import show
 from refute.smtlib.sorts import UNKNOWN, Sort, instantiate, parameter, sort
 from refute.smtlib.source import plain, quoted
-from refute.smtlib.terms import UNNAMED, Op, Term, apply, intern_op
+from refute.smtlib.terms import UNNAMED, Op, SortError, Term, apply, intern_op
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -41,6 +41,9 @@ class Vocabulary(Protocol):
 
     def constructors(self, datatype: Datatype) -> Mapping[str, Op]:
         """The operators that a declaration of a datatype brings."""
+
+    def application(self, sort: Sort) -> Op | None:
+        """What `(a i)` means for a constant `a` of this sort: the operator takes `a` first, and has no text."""
 
     def real_numerals(self, logic: str) -> bool:
         """Whether `1` is a Real in this logic."""
@@ -122,7 +125,7 @@ class Scope:
 
     def set_logic(self, logic: str) -> None:
         self.reals = self.vocabulary.real_numerals(logic)
-        for token in [token for token in self.names if token[0].isdigit()]:
+        for token in [token for token in self.names if _is_number(token)]:
             del self.names[token]
 
     # Symbols
@@ -131,32 +134,53 @@ class Scope:
         """The term of a symbol or literal that `names` does not hold yet."""
         first = token[0]
         if first in '0123456789#"':
-            term = self.vocabulary.literal(token, reals=self.reals)
-            if term is not None:
-                self.names[token] = term
-            return term
+            return self._literal(token)
         if first == "|":
             canonical = quoted(plain(token))
             if canonical != token:
                 # Not remembered: a binder may shadow the name in its other spelling.
                 return self.names.get(canonical) or self.constant(canonical)
-        op = self.vocabulary.operator(plain(token)) or self._unnamed(plain(token), quoted(plain(token)))
-        term = self.names[token] = apply(op)
+        name = plain(token)
+        op = self.vocabulary.operator(name)
+        if op is None and _is_number(token):
+            return self._literal(token)
+        try:
+            term = apply(op or self._function_as_value(name) or self._unnamed(name, quoted(name)))
+        except SortError:
+            term = apply(self._unnamed(name, quoted(name), "function as a value"))
+        self.names[token] = term
         return term
 
-    def head(self, token: str) -> Op | Overloads:
+    def _literal(self, token: str) -> Term | None:
+        term = self.vocabulary.literal(token, reals=self.reals)
+        if term is not None:
+            self.names[token] = term
+        return term
+
+    def _function_as_value(self, name: str) -> Op | None:
+        declared = "(" + quoted(name) in self.heads
+        return self._unnamed(name, quoted(name), "function as a value") if declared else None
+
+    def head(self, token: str) -> Op | Frame:
         """The operator of a glued token (`(f`) that `heads` does not hold yet."""
         name = token[1:]
         if name[0] == "|":
             canonical = "(" + quoted(plain(name))
             if canonical != token:
                 return self.heads.get(canonical) or self.head(canonical)
-        op = self.vocabulary.operator(plain(name)) or self._unnamed(plain(name), name)
+        op = self.vocabulary.operator(plain(name))
+        if op is None:
+            value = self.names.get(name)
+            applied = None if value is None else self.vocabulary.application(value.sort)
+            if value is not None and applied is not None:
+                # Not remembered: another `let` may give the name another value.
+                return AppliedValue(value, applied)
+            op = self._unnamed(plain(name), name)
         self.heads[token] = op
         return op
 
-    def _unnamed(self, name: str, head: str) -> Op:
-        self.warn(f"unknown operator {name}")
+    def _unnamed(self, name: str, head: str, what: str = "unknown operator") -> Op:
+        self.warn(f"{what} {name}")
         return intern_op(name, UNNAMED, head=head)
 
     def indexed_head(self, parts: tuple[str, ...]) -> Op | Term:
@@ -263,6 +287,11 @@ class Scope:
             self.warn(f"unknown sort {name}")
             found = sort(quoted(name), indices, args)
         return found
+
+
+def _is_number(token: str) -> bool:
+    """Whether the token may be a numeral or decimal: z3 and cvc5 read `-1` as one where no symbol has that name."""
+    return token[0].isdigit() or (token[0] == "-" and token[1:2].isdigit())
 
 
 __all__ = ["UNKNOWN", "Scope", "UnknownSort", "Vocabulary"]

@@ -267,11 +267,19 @@ class TermReader:
             case "(match":
                 return MatchFrame()
             case "(_":
-                found = self._indexed()
-                return found if type(found) is Term else apply(found)  # type: ignore[arg-type]
+                return self._alone(self._indexed())
             case "(as":
-                return apply(self._qualified())
+                return self._alone(self._qualified())
         return None
+
+    def _alone(self, found: Op | Term) -> Term:
+        """An identifier that stands where a term stands."""
+        if isinstance(found, Term):
+            return found
+        try:
+            return apply(found)
+        except SortError as problem:
+            raise self.error(f"{found.head} {problem}") from None
 
     def _parenthesis(self) -> Op | Frame | Term:
         """What follows `(` alone: `((_ extract 3 0) x)`, `((as const S) v)`, or a symbol behind a space."""

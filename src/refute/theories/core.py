@@ -45,7 +45,11 @@ def _distinct(*values: Value) -> bool:
 
 
 def _relation(_indices: Indices, sorts: Sorts) -> Sort | None:
-    return BOOL if len(sorts) > 1 and joined(sorts) is not None else None
+    """z3 compares a Bool with a number: true is 1, as it is to Python."""
+    if len(sorts) < 2:
+        return None
+    fits = joined(sorts) is not None or all(sort is BOOL or sort.name in _NUMBERS for sort in sorts)
+    return BOOL if fits else None
 
 
 def _distinct_check(indices: Indices, sorts: Sorts) -> Sort | None:
@@ -102,7 +106,15 @@ def _imply_kleene(*values: Value) -> Value:
     return _first_unknown(values)
 
 
-def _connective(name: str, two: Function, more: Function, kleene: Function | None, *, least: int = 2) -> Row:
+def _connective(
+    name: str,
+    two: Function,
+    more: Function,
+    kleene: Function | None,
+    *,
+    least: int = 2,
+    aliases: tuple[str, ...] = (),
+) -> Row:
     return Row(
         name,
         lambda indices, sorts: (
@@ -113,6 +125,7 @@ def _connective(name: str, two: Function, more: Function, kleene: Function | Non
         lambda _i, sorts, _r: two if len(sorts) == 2 else more,
         lambda wanted, _pool: (((), (BOOL, BOOL)), ((), (BOOL, BOOL, BOOL))) if wanted is BOOL else (),
         kleene=kleene,
+        aliases=aliases,
         takes="Booleans",
         traits=frozenset({"commutative", "associative"} if name != "=>" else ()),
     )
@@ -154,7 +167,7 @@ THEORY = Theory(
         _connective("and", lambda a, b: a and b, _and, _and_kleene, least=0),
         _connective("or", lambda a, b: a or b, _or, _or_kleene, least=0),
         _connective("xor", ne, _xor_fold, None, least=0),
-        _connective("=>", _imply, right_fold(_imply), _imply_kleene),
+        _connective("=>", _imply, right_fold(_imply), _imply_kleene, aliases=("implies",)),
         Row("=", _relation, _equal_run, _ask_relation, takes="arguments of one sort", aliases=("iff",),
             traits=frozenset({"commutative"})),
         Row("distinct", _distinct_check, lambda _i, sorts, _r: ne if len(sorts) == 2 else _distinct, _ask_relation,

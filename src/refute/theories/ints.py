@@ -198,11 +198,11 @@ _CVC: Final = ("cvc5", "cvc4")
 THEORY = Theory(
     "ints",
     rows=(
-        # z3 reads `(+ a)` and `(* a)`, and benchmarks hold them.
+        # z3 reads `(+ a)`, `(* a)`, `(div a)` and `(~ a)`, and benchmarks hold them.
         arithmetic("+", INT, add, least=1, many=total, traits=COMMUTES),
-        arithmetic("-", INT, sub, least=1, unary=neg),
+        arithmetic("-", INT, sub, least=1, unary=neg, aliases=("~",)),
         arithmetic("*", INT, multiply, least=1, traits=COMMUTES, kleene=absorbing),
-        arithmetic("div", INT, div),
+        arithmetic("div", INT, div, least=1),
         fixed("mod", _TWO, INT, mod),
         fixed("abs", (INT,), INT, abs),
         comparison("<=", INT, le),

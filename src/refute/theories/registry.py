@@ -47,9 +47,14 @@ def rows() -> dict[str, Row | Overload]:
         for row in theory.rows:
             for name in (row.name, *row.aliases):
                 by_name.setdefault(name, []).append(row)
-    return {
-        name: found[0] if len(found) == 1 else Overload(name, tuple(found)) for name, found in by_name.items()
-    }
+    return {name: _one_of(name, tuple(found)) for name, found in by_name.items()}
+
+
+def _one_of(name: str, found: tuple[Row, ...]) -> Row | Overload:
+    if len(found) == 1:
+        return found[0]
+    names = {row.name for row in found}
+    return Overload(names.pop() if len(names) == 1 else name, found)
 
 
 @cache
@@ -67,8 +72,9 @@ def row_of(term: Term) -> Row | None:
 
 
 _CLASSES: Final = (
-    ("numeral", re.compile(r"[0-9]+\Z")),
-    ("decimal", re.compile(r"[0-9]+\.[0-9]+\Z")),
+    # A sign is no part of a literal in the standard; z3 and cvc5 read one.
+    ("numeral", re.compile(r"-?[0-9]+\Z")),
+    ("decimal", re.compile(r"-?[0-9]+\.[0-9]+\Z")),
     ("hexadecimal", re.compile(r"#x[0-9a-fA-F]+\Z")),
     ("binary", re.compile(r"#b[01]+\Z")),
     ("string", re.compile(r'"', re.DOTALL)),
@@ -144,6 +150,11 @@ def qualified(name: str, sort: Sort) -> Op | None:
     return None if row is None else intern_op(name, row, (sort,), None, f"(as {name} {sort.text})")
 
 
+def application(sort: Sort) -> Op | None:
+    """What `(a i)` means for a value `a` of the sort, as z3 reads it: printed, the operator itself has no text."""
+    return intern_op("select", rows()["select"], (), "silent", " ") if sort.name == "Array" else None
+
+
 def constructors(datatype: Datatype) -> Mapping[str, Op]:
     """The operators that the declaration of a datatype brings."""
     return datatypes.operators(datatype)
@@ -160,6 +171,7 @@ __all__ = [
     "Overload",
     "abbreviations",
     "all_rows",
+    "application",
     "array_of",
     "constructors",
     "is_theory_sort",

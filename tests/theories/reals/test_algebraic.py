@@ -123,7 +123,7 @@ def test_numbers_that_floats_do_not_tell_apart():
 
 def test_roots_of_a_reducible_polynomial_are_counted_once_and_in_order():
     # (x - 1)^2 (x^2 - 2) (2x + 3)
-    coefficients = [-6, 8, 5, -9, 0, 2]
+    coefficients = [-6, 8, 5, -8, -1, 2]
     assert [root_by_index(coefficients, index) for index in (1, 2, 3, 4)] == [
         ratio(-3, 2), -SQRT2, 1, SQRT2,
     ]  # fmt: skip

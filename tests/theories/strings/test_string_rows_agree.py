@@ -20,6 +20,8 @@ POOL = (BOOL, INT, STRING, REGLAN, of(INT), of(BOOL), CHAR)
 NUMBERS = (-2, -1, 0, 1, 2, 3, 5, 97)
 WORDS = ("", "a", "aa", "b", "ab", "0", "7", "12", "aab", "\U0002ffff", "abab", "ababab")
 LEFT_OPEN_BY_Z3 = {
+    "str.<",
+    "str.<=",
     "str.replace_re",
     "str.replace_re_all",
     "seq.indexof",

@@ -223,6 +223,10 @@ def _multiply(one: Number, other: Number) -> Number:
         factor = pi_factor(other)
         if factor is not None:
             return times_pi(one * factor)
+        if isinstance(other, Enclosure) and other.function == "*":
+            inner, rest = other.arguments
+            if isinstance(inner, int | Fraction):  # one rational factor, so that -(-x) is x
+                return _multiply(one * inner, rest)
     return Enclosure("*", (one, other))
 
 

@@ -6,11 +6,22 @@ from operator import add, ge, gt, le, lt, neg, sub
 from typing import TYPE_CHECKING, Any, Final
 
 from refute.smtlib.sorts import BOOL, Sort, sort
-from refute.theories.ints import COMMUTES, INT, absorbing, arithmetic, comparison, multiply, total
+from refute.theories.ints import (
+    COMMUTES,
+    INT,
+    absorbing,
+    arithmetic,
+    comparison,
+    div,
+    mod,
+    multiply,
+    rem,
+    total,
+)
 from refute.theories.reals import angles, elementary
 from refute.theories.reals.enclosure import PI
 from refute.theories.reals.numbers import floor, is_integral
-from refute.theories.theory import Row, constant, fixed
+from refute.theories.theory import Row, constant, fixed, left_fold
 from refute.theories.values import Free, Undecided
 
 if TYPE_CHECKING:
@@ -32,6 +43,11 @@ def _some_real(sorts: Sorts) -> bool:
 
 def _numbers(sorts: Sorts) -> bool:
     return all(s in _NUMBERS for s in sorts)
+
+
+def _dividable(sorts: Sorts) -> bool:
+    """z3 reads `(/ a)` of a Real."""
+    return _numbers(sorts) and (len(sorts) > 1 or sorts[0] is REAL)
 
 
 def _function(name: str, function: Function, kinds: tuple[str, ...], aliases: tuple[str, ...] = ()) -> Row:
@@ -86,6 +102,21 @@ def _pair(name: str, function: Function, **more: Any) -> Row:
     )
 
 
+def _of_floors(name: str, function: Function, most: int | None = None) -> Row:
+    """An operator of Ints that z3 applies to the floors of Reals."""
+    two = lambda a, b: function(floor(a), floor(b))  # noqa: E731 - a function on values, as in every row
+    return Row(
+        name,
+        lambda indices, sorts: (
+            INT if 1 < len(sorts) <= (most or len(sorts)) and not indices and _some_real(sorts) else None
+        ),
+        lambda _i, sorts, _r: two if len(sorts) == 2 else left_fold(two),
+        lambda wanted, _pool: (((), (REAL, INT)), ((), (REAL, REAL))) if wanted is INT else (),
+        takes="numbers",
+        spoken_by=_Z3,
+    )
+
+
 def _identity(value: Number) -> Number:
     return value
 
@@ -96,9 +127,9 @@ _BOTH: Final = ("z3", "cvc5", "cvc4")
 
 REALS: Final = (
     arithmetic("+", REAL, add, least=1, many=total, accepts=_some_real, traits=COMMUTES),
-    arithmetic("-", REAL, sub, least=1, unary=neg, accepts=_some_real),
+    arithmetic("-", REAL, sub, least=1, unary=neg, accepts=_some_real, aliases=("~",)),
     arithmetic("*", REAL, multiply, least=1, accepts=_some_real, traits=COMMUTES, kleene=absorbing),
-    arithmetic("/", REAL, elementary.divide, accepts=_numbers),
+    arithmetic("/", REAL, elementary.divide, least=1, accepts=_dividable),
     comparison("<=", REAL, le, _some_real),
     comparison("<", REAL, lt, _some_real),
     comparison(">=", REAL, ge, _some_real),
@@ -112,6 +143,9 @@ REALS_INTS: Final = (
 )
 
 EXTENSIONS: Final = (
+    _of_floors("div", div),
+    _of_floors("mod", mod, most=2),
+    _of_floors("rem", rem, most=2),
     fixed("abs", (REAL,), REAL, abs, spoken_by=_BOTH),
     Row("^", _power_check, _power_run, _power_ask, takes="two numbers", aliases=("**",), spoken_by=_BOTH),
     _pair("/_total", _divide_total, spoken_by=_CVC),

@@ -6,13 +6,13 @@ strings, which the room of strings sees to.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from refute.smtlib.sorts import BOOL, Sort, sort
 from refute.theories.ints import INT
 from refute.theories.seq import functions as f
-from refute.theories.strings.sorts import CHAR, STRING
+from refute.theories.strings.sorts import CHAR, REGLAN, STRING
 from refute.theories.theory import Function, Indices, Row, Sorts, Use
 from refute.theories.values import Free, Undecided, Value
 
@@ -122,7 +122,16 @@ def _higher(name: str, function: Function, before: tuple[str, ...]) -> Row:
         fits = sorts[1:-1] == middle and sorts[0].args[:-1] == (*middle, sorts[-1].args[0])
         return (result if folds else of(result)) if fits else None
 
-    return Row(name, check, lambda _i, _s, _r: function, takes="a function and a sequence", spoken_by=("z3",))
+    def ask(wanted: Sort, pool: Sequence[Sort]) -> Iterator[Use]:
+        for array in pool:
+            if array.name == "Array" and len(array.args) == len(before) + 2:
+                middle = [INT if each == "I" else array.args[-1] for each in before]
+                offered = (array, *middle, of(array.args[-2]))
+                if check((), offered) is wanted:
+                    yield (), offered
+
+    takes = "a function and a sequence"
+    return Row(name, check, lambda _i, _s, _r: function, ask, takes=takes, spoken_by=("z3",))
 
 
 ROWS: Final = (
@@ -158,7 +167,10 @@ ROWS: Final = (
         "seq.nth",
         _check_nth,
         _run_nth,
-        lambda wanted, _pool: (((), (STRING if wanted is CHAR else of(wanted), INT)),),
+        # Nobody computes with sequences of regular expressions.
+        lambda wanted, _pool: (
+            (((), (STRING if wanted is CHAR else of(wanted), INT)),) if wanted is not REGLAN else ()
+        ),
         takes="a sequence and an Int",
         spoken_by=_BOTH,
     ),
