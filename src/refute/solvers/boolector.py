@@ -23,6 +23,7 @@ BOOLECTOR: Final = Kind(
         crash=r"\[boolector\] .*internal error|Assertion '.*' failed",
         timeout=r"\[btormain\] ALARM TRIGGERED",
         unsupported=r"unsupported|not supported|undefined symbol|unknown",
+        refusal=r"(?m:^(?:boolector: )?<stdin>:\d+:)",
         noise=r"\[bt?o?r?\w*\].*",
     ),
     strict=True,

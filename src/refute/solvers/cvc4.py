@@ -16,6 +16,7 @@ CVC4: Final = Kind(
     fresh=("--lang=smt2", "--incremental", "--strings-exp"),
     live=("--lang=smt2", "--incremental", "--strings-exp"),
     believes_status=True,
+    lasting=None,
     switches=Switches(
         validate=("--check-models",),
         seed=("--seed={seed}", "--random-seed={seed}"),

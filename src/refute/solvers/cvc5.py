@@ -33,6 +33,7 @@ CVC5: Final = Kind(
     fresh=("--lang=smt2", "--incremental"),
     live=("--lang=smt2", "--incremental"),
     believes_status=True,
+    lasting=None,
     switches=Switches(
         validate=("--check-models",),
         seed=("--seed={seed}", "--sat-random-seed={seed}"),

@@ -21,6 +21,8 @@ DREAL: Final = Kind(
     signs=signs(
         crash=r"(?m:^\[\d.*\] \[critical\])",
         unsupported=r"not supported|unsupported|not implemented|is not declared",
+        # Its parser throws what nobody catches, or names the place: `1.5-7 : syntax error`.
+        refusal=r"what\(\):\s+\S*dreal/smt2/|(?m:^\d+\.\d+\S* : )",
         noise=r"\[\d{4}-\d\d-\d\d .*\] \[.*",
     ),
     answers=((re.compile(r"delta-sat(?: with delta = .*)?"), Answer.UNKNOWN),),

@@ -12,5 +12,8 @@ GENERIC: Final = Kind(
     title="any SMT-LIB solver",
     programs=(),
     banner=re.compile(r"(\d+\.\d+(?:\.\d+)*)"),
-    signs=signs(unsupported=r"(?i:unsupported|not supported|not implemented|unknown|undeclared|undefined)"),
+    signs=signs(
+        unsupported=r"(?i:unsupported|not supported|not implemented|unknown|undeclared|undefined)",
+        refusal=r"(?im:^(?:\w+: )?(?:parse |syntax )?error\b)",
+    ),
 )

@@ -10,6 +10,7 @@ from typing import Final
 from refute.records import Answer, Outcome, OutcomeKind, Reply
 from refute.solvers.process import Ending, Stop
 from refute.solvers.reply import Reading, read
+from refute.solvers.signature import line_of, signal_name, signature
 from refute.solvers.solver import Solver
 
 _CRASHES: Final = frozenset(
@@ -29,16 +30,26 @@ _SHELL: Final = 128
 _NEAR: Final = 0.9
 """A program that dies by a signal within this share of its memory limit has most likely met the limit."""
 
+_LONGEST: Final = 200
+"""Characters of a note."""
+
+_BYTES: Final = re.compile("[\udc80-\udcff]")
+"""What bytes become that are not UTF-8: see `text_of`."""
+
+_STOPPED: Final = {
+    Stop.TIME: OutcomeKind.TIMEOUT,
+    Stop.MEMORY: OutcomeKind.OUT_OF_MEMORY,
+    Stop.OUTPUT: OutcomeKind.OUTPUT_LIMIT,
+}
+
+_ALARMS: Final = frozenset({signal.SIGXCPU, signal.SIGALRM, signal.SIGVTALRM, signal.SIGPROF})
+
 _LEFT: Final = {
     OutcomeKind.TIMEOUT: Answer.TIMEOUT,
     OutcomeKind.CRASH: Answer.CRASH,
     OutcomeKind.REFUSED: Answer.ERROR,
 }
 """The answer to the query that the process was at when it ended."""
-
-_VARIABLE: Final = re.compile(r"0x[0-9a-fA-F]+|(?:/[\w.+@-]+)+/|\b\d+\b")
-_FRAME: Final = re.compile(r"^\s*#\d+ 0x[0-9a-f]+ in ([^\s(]+)", re.MULTILINE)
-_ASSERTION: Final = re.compile(r"Assertion [`'](.*)' failed")
 
 
 def text_of(output: bytes) -> str:
@@ -53,7 +64,7 @@ def judge(solver: Solver, expects: Sequence[str], ending: Ending, megabytes: int
     reading = read(stdout, expects, solver.kind, ended=ended)
     told = "\n".join([stderr, *reading.errors, *reading.stray])
     kind, note = _what_happened(solver, reading, ending, told, megabytes)
-    complaint = reading.complaints[0] if reading.complaints else _line(solver.kind.signs.complaint, told)
+    complaint = reading.complaints[0] if reading.complaints else line_of(solver.kind.signs.complaint, told)
     return Outcome(
         solver=solver.name,
         kind=kind,
@@ -65,7 +76,7 @@ def judge(solver: Solver, expects: Sequence[str], ending: Ending, megabytes: int
         seconds=ending.seconds,
         cpu=ending.cpu,
         complaint=complaint,
-        signature=signature(solver, ending.signal, told) if kind is OutcomeKind.CRASH else None,
+        signature=signature(solver.kind.signs, ending.signal, told) if kind is OutcomeKind.CRASH else None,
         note="; ".join(part for part in (note, ending.note) if part),
     )
 
@@ -80,8 +91,10 @@ def judge_living(
         told = "\n".join([stderr, *reading.errors, *reading.stray])
         alive = Ending(b"", b"", 0, None, None, seconds, cpu)
         kind, note = _what_happened(solver, reading, alive, told, 0)
-        complaint = reading.complaints[0] if reading.complaints else _line(solver.kind.signs.complaint, told)
-        crash = signature(solver, None, told) if kind is OutcomeKind.CRASH else None
+        complaint = (
+            reading.complaints[0] if reading.complaints else line_of(solver.kind.signs.complaint, told)
+        )
+        crash = signature(solver.kind.signs, None, told) if kind is OutcomeKind.CRASH else None
     elif reading.replies and any(reply.answer is Answer.TIMEOUT for reply in reading.replies):
         kind = OutcomeKind.TIMEOUT
     return Outcome(
@@ -104,29 +117,29 @@ def _what_happened(
     solver: Solver, reading: Reading, ending: Ending, told: str, megabytes: int
 ) -> tuple[OutcomeKind, str]:
     signs = solver.kind.signs
+    if reading.missing and (refusal := line_of(signs.refusal, told)):
+        return OutcomeKind.REFUSED, refusal[:_LONGEST]
     # A sanitizer's report counts even where the program hung afterwards and was stopped.
     if signs.crash.search(told) and not signs.memory.search(told):
         return OutcomeKind.CRASH, ""
-    match ending.stopped:
-        case Stop.TIME:
-            return OutcomeKind.TIMEOUT, "stopped at the limit of time"
-        case Stop.MEMORY:
-            return OutcomeKind.OUT_OF_MEMORY, "stopped at the limit of memory"
-        case Stop.OUTPUT:
-            return OutcomeKind.OUTPUT_LIMIT, "stopped at the limit of output"
+    if ending.stopped is not None:
+        return _STOPPED[ending.stopped], f"stopped at the limit of {ending.stopped}"
     if signs.memory.search(told) and (reading.missing or reading.voided or ending.signal):
         return OutcomeKind.OUT_OF_MEMORY, "says that memory ran out"
-    died = _death(solver, ending, told, megabytes)
-    if died is not None:
-        return died
+    return _death(solver, ending, told, megabytes) or _what_was_said(solver, reading, ending, told)
+
+
+def _what_was_said(solver: Solver, reading: Reading, ending: Ending, told: str) -> tuple[OutcomeKind, str]:
+    """For a process that has come to its end as it should, or lives."""
     if reading.surplus or (reading.stray and not reading.voided and reading.queries):
-        return OutcomeKind.GARBAGE, f"printed {reading.stray[0][:80]!r}"
-    if reading.voided:
-        return OutcomeKind.REFUSED, reading.errors[0][:200]
-    if any(reply.answer is Answer.TIMEOUT for reply in reading.replies) or signs.timeout.search(told):
+        stray = reading.stray[0]
+        what = "bytes that are not UTF-8: " if _BYTES.search(stray) else ""
+        return OutcomeKind.GARBAGE, f"printed {what}{stray[:80]!r}"
+    if reading.voided or (reading.missing and reading.errors):
+        return OutcomeKind.REFUSED, reading.errors[0][:_LONGEST]
+    own_limit = any(reply.answer is Answer.TIMEOUT for reply in reading.replies)
+    if own_limit or solver.kind.signs.timeout.search(told):
         return OutcomeKind.TIMEOUT, "stopped by the solver's own limit"
-    if reading.missing and reading.errors:
-        return OutcomeKind.REFUSED, reading.errors[0][:200]
     if reading.missing:
         code = f", exit code {ending.exit_code}" if ending.exit_code else ""
         return OutcomeKind.DIED, f"{reading.missing} of {reading.queries} queries without an answer{code}"
@@ -142,18 +155,16 @@ def _death(solver: Solver, ending: Ending, told: str, megabytes: int) -> tuple[O
             return None
     if number is None:
         return None
-    if solver.kind.signs.timeout.search(told) or number == signal.SIGXCPU:
-        return (
-            OutcomeKind.TIMEOUT,
-            "stopped by the solver's own limit" if number != signal.SIGXCPU else "CPU time",
-        )
+    if number in _ALARMS or solver.kind.signs.timeout.search(told):
+        return OutcomeKind.TIMEOUT, f"stopped by the solver's own limit: {signal_name(number)}"
     if number == signal.SIGXFSZ:
         return OutcomeKind.OUTPUT_LIMIT, "stopped at the limit of output"
-    if number in _CRASHES:
-        if megabytes and ending.peak > _NEAR * megabytes:
-            return OutcomeKind.OUT_OF_MEMORY, f"signal {number} at {ending.peak:.0f} of {megabytes} megabytes"
-        return OutcomeKind.CRASH, signal.Signals(number).name
-    return OutcomeKind.DIED, f"killed from outside by signal {number}"
+    if number not in _CRASHES:
+        return OutcomeKind.DIED, f"killed from outside by {signal_name(number)}"
+    if megabytes and ending.peak > _NEAR * megabytes:
+        note = f"{signal_name(number)} at {ending.peak:.0f} of {megabytes} megabytes"
+        return OutcomeKind.OUT_OF_MEMORY, note
+    return OutcomeKind.CRASH, signal_name(number)
 
 
 def _with_open_query(reading: Reading, kind: OutcomeKind) -> tuple[Reply, ...]:
@@ -163,29 +174,3 @@ def _with_open_query(reading: Reading, kind: OutcomeKind) -> tuple[Reply, ...]:
     if reading.missing and kind is not OutcomeKind.ANSWERED:
         return (*reading.replies, Reply(_LEFT.get(kind, Answer.NONE)))
     return tuple(reading.replies)
-
-
-def _line(pattern: re.Pattern[str], text: str) -> str | None:
-    found = pattern.search(text)
-    if found is None:
-        return None
-    begin = text.rfind("\n", 0, found.start()) + 1
-    end = text.find("\n", found.end())
-    return text[begin : end if end >= 0 else len(text)].strip()
-
-
-def signature(solver: Solver, number: int | None, told: str) -> str:
-    """A name for a crash that two runs of one bug share: no addresses, line numbers or paths.
-
-    The frames of a sanitizer's stack where there are some, else the condition or message, else the signal.
-    """
-    frames = _FRAME.findall(told)
-    if frames:
-        return " < ".join(frames[:3])
-    assertion = _ASSERTION.search(told)
-    if assertion:
-        return f"assertion {_VARIABLE.sub('_', assertion[1])}"
-    line = _line(solver.kind.signs.crash, told)
-    if line:
-        return _VARIABLE.sub("_", line)[:200]
-    return signal.Signals(number).name if number else "crash"

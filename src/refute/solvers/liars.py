@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -37,9 +38,9 @@ def say(text: str) -> None:
     put(text.encode("utf-8", "surrogateescape"))
 
 
-def put(data: bytes) -> None:
+def put(data: bytes, where: int = 1) -> None:
     while data:
-        data = data[os.write(1, data) :]
+        data = data[os.write(where, data) :]
 
 
 def honest(script: str, command: list[str]) -> str:
@@ -81,57 +82,93 @@ def wrong_model(script: str, truth: str) -> str:
     return re.sub(r"(?ms)^\((?:model)?\s*\n.*?^\)$", f"(\n{zeros(script)}\n)", truth)
 
 
-def crash(number: int) -> None:
+def crash(number: int, *, last: str = "") -> NoReturn:
+    shout(last)
     os.kill(os.getpid(), number)
-    time.sleep(60)
+    hang()
 
 
-def after(script: str, truth: str, then: Callable[[], object]) -> str:
-    """The first answer, and what happens next instead of all else."""
-    put(truth.encode()[: truth.find("\n") + 1])
-    then()
-    return ""
+def give_up(code: int, *, last: str = "") -> NoReturn:
+    shout(last)
+    sys.exit(code)
 
 
-def eat() -> None:
+def shout(text: str) -> None:
+    """On stderr."""
+    put(text.encode(), 2)
+
+
+def hang() -> NoReturn:
+    while True:
+        time.sleep(60)
+
+
+def eat() -> NoReturn:
     hoard = []
     while True:
         hoard.append(b"x" * (16 << 20))
         time.sleep(0.005)
 
 
-def leave_children() -> None:
+def talk_on() -> NoReturn:
+    while True:
+        say("the answer is near\n" * 1000)
+
+
+def first_line(truth: str) -> None:
+    """The first answer, before something else happens."""
+    say(truth[: truth.find("\n") + 1])
+
+
+def crash_after(truth: str) -> NoReturn:
+    first_line(truth)
+    crash(signal.SIGSEGV)
+
+
+def hang_after(truth: str) -> NoReturn:
+    first_line(truth)
+    hang()
+
+
+def half(truth: str) -> NoReturn:
+    """Dies in the middle of the last thing it has to say."""
+    say(truth.rstrip()[:-2])
+    crash(signal.SIGKILL)
+
+
+def out_of_memory() -> NoReturn:
+    say('(error "std::bad_alloc")\n')
+    give_up(1)
+
+
+def with_children(truth: str) -> str:
     """Three that outlive their parent: in the group, out of the group, and out of sight."""
     for leaves in (False, True, True):
         if os.fork() == 0:
             if leaves:
                 os.setsid()
             if leaves and os.fork() == 0:
-                time.sleep(600)
-            time.sleep(600)
-            os._exit(0)
+                hang()
+            hang()
+    return truth
 
 
-def half(truth: str) -> str:
-    """Dies in the middle of the last thing it has to say."""
-    put(truth.rstrip().encode()[:-2])
-    crash(signal.SIGKILL)
-    return ""
+def mangled(truth: str) -> str:
+    put(b"\xff\xfe\x80\n")
+    return truth
 
 
-def shout(text: str) -> None:
-    os.write(2, text.encode())
+def drowned(truth: str) -> str:
+    shout("noise\n" * 200_000)
+    return truth
 
 
-def hang() -> None:
-    while True:
-        time.sleep(60)
-
-
-def endless() -> None:
-    while True:
-        say("the answer is near\n" * 1000)
-
+_VIOLATION = "ASSERTION VIOLATION\nFile: ../src/a.cpp\nLine: 12\nx > 0\n"
+_ASSERTION = "prog: a.cpp:12: f(): Assertion `x > 0' failed.\n"
+_SANITIZER = """==7==ERROR: AddressSanitizer: heap-use-after-free
+    #0 0x5 in f(int) a.cpp:1
+    #1 0x6 in g b.cpp
+"""
 
 Behaviour = Callable[[str, str], str]
 
@@ -143,39 +180,28 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "bad-model": wrong_model,
     "no-model": lambda script, truth: re.sub(r"(?ms)^\((?:model)?\s*\n.*?^\)$", "(\n)", truth),
     "complain": lambda script, truth: truth + '(error "line 1 column 1: an invalid model was generated")\n',
-    "crash": lambda script, truth: str(crash(signal.SIGSEGV)),
-    "crash-after": lambda script, truth: after(script, truth, lambda: crash(signal.SIGSEGV)),
-    "abort": lambda script, truth: (
-        shout("prog: a.cpp:12: f(): Assertion `x > 0' failed.\n"),
-        str(crash(signal.SIGABRT)),
-    )[1],
-    "assert": lambda script, truth: (
-        shout("ASSERTION VIOLATION\nFile: ../src/a.cpp\nLine: 12\nx > 0\n"),
-        sys.exit(1),
-    )[1],
-    "sanitizer": lambda script, truth: (
-        shout(
-            "==7==ERROR: AddressSanitizer: heap-use-after-free\n    #0 0x5 in f(int) a.cpp:1\n    #1 0x6 in g b.cpp\n"
-        ),
-        sys.exit(0),
-    )[1],
-    "hang": lambda script, truth: str(hang()),
-    "hang-after": lambda script, truth: after(script, truth, hang),
+    "crash": lambda script, truth: crash(signal.SIGSEGV),
+    "crash-after": lambda script, truth: crash_after(truth),
+    "abort": lambda script, truth: crash(signal.SIGABRT, last=_ASSERTION),
+    "assert": lambda script, truth: give_up(1, last=_VIOLATION),
+    "sanitizer": lambda script, truth: give_up(0, last=_SANITIZER),
+    "hang": lambda script, truth: hang(),
+    "hang-after": lambda script, truth: hang_after(truth),
     "babble": lambda script, truth: "starting up ...\nI think that\n" + truth,
     "surplus": lambda script, truth: truth + "sat\nunsat\n",
-    "endless": lambda script, truth: str(endless()),
+    "endless": lambda script, truth: talk_on(),
     "silent": lambda script, truth: "",
-    "quit": lambda script, truth: sys.exit(0),
+    "quit": lambda script, truth: give_up(0),
     "slow-start": lambda script, truth: truth,
-    "eat-memory": lambda script, truth: str(eat()),
-    "bad-alloc": lambda script, truth: (say('(error "std::bad_alloc")\n'), sys.exit(1))[1],
-    "fork": lambda script, truth: (leave_children(), truth)[1],
-    "bad-utf8": lambda script, truth: (put(b"; \xff\xfe\x80\n"), truth)[1],
+    "eat-memory": lambda script, truth: eat(),
+    "bad-alloc": lambda script, truth: out_of_memory(),
+    "fork": lambda script, truth: with_children(truth),
+    "bad-utf8": lambda script, truth: mangled(truth),
     "half": lambda script, truth: half(truth),
-    "killed": lambda script, truth: str(crash(signal.SIGKILL)),
+    "killed": lambda script, truth: crash(signal.SIGKILL),
     "refuse": lambda script, truth: '(error "line 1: unknown function foo")\n' + truth,
     "own-timeout": lambda script, truth: "timeout\n",
-    "drown": lambda script, truth: (shout("noise\n" * 200_000), truth)[1],
+    "drown": lambda script, truth: drowned(truth),
 }
 """What each behaviour prints, given the script and what is true of it; many do something else instead."""
 

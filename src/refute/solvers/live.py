@@ -30,26 +30,23 @@ class Heard:
 
 
 class Live:
-    """A living process. Its stderr goes to a file in memory, which has been read up to `told`."""
+    """A living process. `spent` is the CPU time that it had used before the script that it is at."""
 
     __slots__ = (
         "_bounded",
+        "_clock",
         "_err",
         "_given",
         "_limits",
         "_poller",
         "_printed",
-        "_told",
-        "clock",
         "scripts",
-        "settings",
+        "spent",
         "started",
     )
 
-    def __init__(
-        self, solver: Solver, command: tuple[str, ...], limits: Limits, settings: str | None
-    ) -> None:
-        """Start it. `settings` are commands that it is told once; raises OSError when it cannot be started."""
+    def __init__(self, solver: Solver, command: tuple[str, ...], limits: Limits, opening: str = "") -> None:
+        """Start it and tell it the commands `opening`; raises OSError when it cannot be started."""
         child_in, self._given = os.pipe2(os.O_CLOEXEC)
         self._printed, child_out = os.pipe2(os.O_CLOEXEC)
         self._err = os.memfd_create("refute", os.MFD_CLOEXEC)
@@ -74,15 +71,14 @@ class Live:
         self._limits = limits
         self._poller = select.poll()
         self._poller.register(self._printed, select.POLLIN)
-        self._told = 0
         self._bounded = False
         # The kernel's number for the CPU clock of a process, as clock_getcpuclockid(3) makes it.
-        self.clock = (~self.started.pid << 3) | 2
+        self._clock = (~self.started.pid << 3) | 2
+        self.spent = 0.0
         self.scripts = 0
-        self.settings = settings
-        if settings:
+        if opening:
             with contextlib.suppress(OSError):
-                os.write(self._given, settings.encode("utf-8", "surrogateescape") + b"\n")
+                os.write(self._given, opening.encode("utf-8", "surrogateescape") + b"\n")
 
     def close(self) -> tree.Remains:
         try:
@@ -101,16 +97,27 @@ class Live:
     def megabytes(self) -> float:
         return tree.megabytes(self.started.pid)
 
+    def cpu(self) -> float:
+        """CPU seconds of the process alone, so far."""
+        return time.clock_gettime(self._clock)
+
     def new_errors(self) -> bytes:
         """What has been written to stderr since the last look."""
         size = os.fstat(self._err).st_size
-        if size == self._told:
+        if size == 0:
             return b""
-        told, self._told = self._told, size
-        return contents(self._err, size, told)
+        told = contents(self._err, size)
+        # Emptied, or the limit on output would be one for all scripts together. The process shares the position.
+        os.ftruncate(self._err, 0)
+        os.lseek(self._err, 0, os.SEEK_SET)
+        return told
 
     def ask(self, content: bytes, mark: bytes, began: float) -> Heard:
-        """Hand over a script that ends in an echo of the mark, and read what is printed before the mark."""
+        """Hand over a script that ends in an echo of the mark, and read what is printed before the mark.
+
+        A process that is not alive afterwards is of no more use, and the caller closes it.
+        """
+        self.spent = self.cpu()
         try:
             rest = content[os.write(self._given, content) :]
         except BlockingIOError:
@@ -144,11 +151,12 @@ class Live:
             piece = os.read(handle, _CHUNK)
             output += piece
             if output.endswith(marks):
-                return Heard(_before(output, mark), None, alive=True)
+                # One that has printed the mark without reading it is a liar, and no process to go on with.
+                return Heard(_before(output, mark), None, alive=not rest)
             if not piece:
                 return Heard(bytes(output), None, alive=False)
             if len(output) > self._limits.output:
-                return Heard(bytes(output), Stop.OUTPUT, alive=False)
+                return Heard(bytes(output[: self._limits.output]), Stop.OUTPUT, alive=False)
             if left <= 0:
                 return Heard(bytes(output), Stop.TIME, alive=False)
 
@@ -167,18 +175,20 @@ class Live:
 
     def _over_a_limit(self, left: float) -> Stop | None:
         """Called when nothing has come for a while."""
-        pid = self.started.pid
+        limits = self._limits
         if left <= 0:
             return Stop.TIME
         if not self._bounded:
             # Should refute die now, nobody else would stop a query without end.
             with contextlib.suppress(OSError):
-                bound_cpu(
-                    pid, time.clock_gettime(self.clock) + (self._limits.cpu or self._limits.seconds) + 2
-                )
+                bound_cpu(self.started.pid, self.cpu() + (limits.cpu or limits.seconds) + 2)
                 self._bounded = True
-        if tree.megabytes(pid) > self._limits.megabytes:
+        if tree.megabytes(self.started.pid) > limits.megabytes:
             return Stop.MEMORY
+        if os.fstat(self._err).st_size >= limits.output:
+            return Stop.OUTPUT
+        if limits.cpu is not None and tree.cpu_seconds(self.started.pid) > self.spent + limits.cpu:
+            return Stop.TIME
         return None
 
 

