@@ -6,8 +6,10 @@ from typing import Any
 
 from refute.smtlib.sexpr import Sexpr, read_all
 from refute.smtlib.sorts import Sort, sort
+from refute.smtlib.source import plain
 from refute.smtlib.terms import intern_op
 from refute.theories import registry
+from tests.theories.datatypes.shapes import DATATYPES
 
 
 def value_of(text: str) -> tuple[Sort, Any]:
@@ -15,12 +17,17 @@ def value_of(text: str) -> tuple[Sort, Any]:
     return _evaluate(expression)
 
 
+_DECLARED = {name: op.row for each in DATATYPES for name, op in registry.constructors(each).items()}
+_SORTS = {each.name: each for each in DATATYPES}
+
+
 def _sort(expression: Sexpr) -> Sort:
     if isinstance(expression, str):
-        return sort(expression)
-    if expression[0] == "_":
+        return sort(expression, (), (), _SORTS.get(expression))
+    name = str(expression[0])
+    if name == "_":
         return sort(str(expression[1]), tuple(map(_index, expression[2:])))
-    return sort(str(expression[0]), (), tuple(map(_sort, expression[1:])))
+    return sort(name, (), tuple(map(_sort, expression[1:])), _SORTS.get(name))
 
 
 def _index(expression: Sexpr) -> int | str:
@@ -31,11 +38,11 @@ def _index(expression: Sexpr) -> int | str:
 def _head(expression: Sexpr) -> tuple[str, tuple[Any, ...]]:
     match expression:
         case str():
-            return expression, ()
+            return plain(expression), ()
         case ("_", str() as name, *indices):
             return name, tuple(map(_index, indices))
         case ("as", str() as name, wanted):
-            return name, (_sort(wanted),)
+            return plain(name), (_sort(wanted),)
     raise ValueError(f"no operator: {expression}")
 
 
@@ -52,7 +59,7 @@ def _evaluate(expression: Sexpr) -> tuple[Sort, Any]:
     alone = isinstance(expression, str) or expression[0] in ("_", "as")
     name, indices = _head(expression if alone else expression[0])
     arguments = [] if alone else [_evaluate(each) for each in expression[1:]]
-    row: Any = registry.rows()[name]
+    row: Any = _DECLARED.get(name) or registry.rows()[name]
     result, function = row.rank(intern_op(name, row, indices), tuple(s for s, _ in arguments))
     assert function is not None
     return result, function(*(value for _, value in arguments))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from refute.smtlib.sorts import sort
-from tests.laws.rooms import Entry, every_row, pool, uses
+from tests.laws.rooms import Entry, every_row, pool, unasked, uses
 
 
 @every_row
@@ -16,6 +16,12 @@ def test_check_takes_what_ask_offers(entry: Entry):
 def test_the_row_is_offered_for_some_sort(entry: Entry):
     """Otherwise no law about its values is held against anything."""
     assert uses(entry.row)
+
+
+@every_row
+def test_what_is_written_by_hand_is_not_offered(entry: Entry):
+    if unasked(entry.row):
+        assert not any(list(entry.row.ask(wanted, pool())) for wanted in pool())
 
 
 @every_row

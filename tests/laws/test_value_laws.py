@@ -46,8 +46,6 @@ def check_element(value, sort):
 
 @every_row
 def test_values(entry: Entry):
-    if entry.row.run is None:
-        pytest.skip("a row without values")
     given = _some(entry, 8, 40)
     check_values(given)
     if entry.row.name not in WITHOUT_VALUES:
@@ -57,5 +55,4 @@ def test_values(entry: Entry):
 @pytest.mark.slow
 @every_row
 def test_values_of_many(entry: Entry):
-    if entry.row.run is not None:
-        check_values(_some(entry, 100, 1000))
+    check_values(_some(entry, 100, 1000))
