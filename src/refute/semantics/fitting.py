@@ -1,0 +1,216 @@
+"""The smallest standard logic that fits a script: which engine of a solver runs depends on `set-logic`.
+
+What a term uses is a set of bits, the union over its subterms. A `Fitter` remembers it for every term that it has met,
+so that a mutant costs its spine alone. Names are put together as the standard does (QF_, arrays, functions,
+bit-vectors, floats, datatypes, strings, arithmetic), and only those are given that solvers read; anything else is `ALL`.
+The letter of LIA leaves out `div`, `mod` and `abs`; by a literal they count as linear, as in the benchmarks of LIA.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from refute.semantics.features import (
+    ARITHMETIC,
+    ARRAY,
+    BITVEC,
+    BITVEC_LITERAL,
+    DATATYPE,
+    DIFFERENCE,
+    FLOAT,
+    FREE_SORT,
+    FUNCTION,
+    INT,
+    LINEAR,
+    NONLINEAR,
+    NUMERAL,
+    ODD_ARRAY,
+    OTHER,
+    QUANTIFIER,
+    REAL,
+    REAL_LITERAL,
+    STRING,
+    of_sort,
+    of_term,
+)
+from refute.smtlib.script import (
+    Assert,
+    CheckSat,
+    DeclareDatatypes,
+    DeclareFun,
+    DeclareSort,
+    DefineFun,
+    DefineFunsRec,
+    GetValue,
+    WithTerm,
+)
+from refute.smtlib.sharing import order
+from refute.smtlib.terms import LITERAL, apply, literal
+from refute.theories.logics import logic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from refute.smtlib.script import Command
+    from refute.smtlib.sorts import Sort
+    from refute.smtlib.terms import Term
+
+MOST: Final = 200_000
+"""So many terms are remembered before all are forgotten: a memo keeps its terms alive."""
+
+
+class Fitter:
+    """Says what terms and commands use. One for each stream of cases: it remembers."""
+
+    __slots__ = ("_ops", "_sorts", "_terms")
+
+    def __init__(self) -> None:
+        self._terms: dict[Term, int] = {}
+        self._ops: dict[object, int] = {}
+        self._sorts: dict[Sort, int] = {}
+
+    def term(self, term: Term) -> int:
+        """The bits of a term."""
+        known = self._terms
+        found = known.get(term)
+        if found is not None:
+            return found
+        if len(known) > MOST:
+            known.clear()
+        stack = [term]
+        while stack:
+            top = stack[-1]
+            bits = 0
+            missing = False
+            for arg in top.args:
+                found = known.get(arg)
+                if found is None:
+                    stack.append(arg)
+                    missing = True
+                else:
+                    bits |= found
+            if not missing:
+                stack.pop()
+                known[top] = of_term(top, bits, known, self._ops, self._sorts)
+        return known[term]
+
+    def commands(self, commands: Iterable[Command]) -> int:
+        """The bits of everything that is declared, defined and asserted."""
+        bits = 0
+        for command in commands:
+            bits |= self._command(command)
+        return bits
+
+    def _command(self, command: Command) -> int:
+        match command:
+            case Assert(term) | WithTerm(_, term, _):
+                return self.term(term)
+            case DeclareFun(_, op, _, _):
+                return self._signature(op.indices[0], op.indices[1])
+            case DefineFun():
+                return self._definition(command)
+            case DefineFunsRec(functions):
+                return self._all(self._definition(each) for each in functions)
+            case DeclareSort():
+                return FREE_SORT
+            case DeclareDatatypes(datatypes):
+                inner = (
+                    sort
+                    for each in datatypes
+                    for constructor in each.constructors
+                    for _, sort in constructor.fields
+                )
+                return DATATYPE | self._all(of_sort(sort, self._sorts) for sort in inner)
+            case CheckSat(assumptions):
+                return self._all(self.term(each) for each in assumptions or ())
+            case GetValue(terms):
+                return self._all(self.term(each) for each in terms)
+        return 0
+
+    def _definition(self, command: DefineFun) -> int:
+        definition = command.definition
+        recursive = FUNCTION | QUANTIFIER if definition.recursive else 0
+        bits = self._all(of_sort(param.sort, self._sorts) for param in definition.params)
+        return recursive | bits | self.term(definition.body)
+
+    def _signature(self, args: tuple[Sort, ...], result: Sort) -> int:
+        bits = self._all(of_sort(sort, self._sorts) for sort in (*args, result))
+        return bits | FUNCTION if args else bits
+
+    @staticmethod
+    def _all(bits: Iterable[int]) -> int:
+        found = 0
+        for each in bits:
+            found |= each
+        return found
+
+
+def name(bits: int) -> str:
+    """The smallest logic with all of this."""
+    if bits & (BITVEC_LITERAL | REAL_LITERAL):
+        bits |= (BITVEC if bits & BITVEC_LITERAL else 0) | (REAL if bits & REAL_LITERAL else 0)
+    free = not bits & QUANTIFIER
+    if bits & OTHER or (bits & BITVEC and bits & ODD_ARRAY and free):
+        return "ALL"
+    if bits & STRING:
+        return _of_strings(bits, free=free)
+    # QF_AX has free sorts for indices and elements.
+    arrays_alone = free and bits & ARRAY and not bits & ~(ARRAY | FREE_SORT | ODD_ARRAY)
+    functions = bits & FUNCTION or (bits & FREE_SORT and not arrays_alone)
+    parts = "".join(
+        part
+        for bit, part in (
+            (bits & ARRAY, "AX" if arrays_alone else "A"),
+            (functions, "UF"),
+            (bits & BITVEC, "BV"),
+            (bits & FLOAT, "FP"),
+            (bits & DATATYPE, "DT"),
+            (bits & (INT | REAL), _arithmetic(bits)),
+        )
+        if bit
+    )
+    return ("QF_" if free else "") + (parts or "UF")
+
+
+def _of_strings(bits: int, *, free: bool) -> str:
+    """z3 has strings in these logics and in no other."""
+    if bits & (ARRAY | FUNCTION | FREE_SORT | BITVEC | FLOAT | DATATYPE | REAL):
+        return "ALL"
+    if not bits & ARITHMETIC:
+        return "QF_S" if free else "S"
+    if not free:
+        return "ALL"
+    return "QF_SNIA" if bits & NONLINEAR else "QF_SLIA"
+
+
+def _arithmetic(bits: int) -> str:
+    numbers = ("I" if bits & INT else "") + ("R" if bits & REAL else "")
+    if bits & NONLINEAR:
+        return f"N{numbers}A"
+    strange = QUANTIFIER | ARRAY | BITVEC | FLOAT | DATATYPE | LINEAR | DIFFERENCE
+    if bits & strange or numbers == "IR" or (numbers == "R" and bits & (FUNCTION | FREE_SORT)):
+        return f"L{numbers}A"
+    return f"{numbers}DL"
+
+
+def fit(commands: Iterable[Command], fitter: Fitter | None = None) -> str:
+    """The smallest standard logic for these commands."""
+    return name((fitter or Fitter()).commands(commands))
+
+
+def misread(bits: int, chosen: str | None) -> bool:
+    """Whether the logic (None: none is set) makes an Int of a numeral such as `1` that is a Real here."""
+    return bool(bits & NUMERAL) and not (chosen is not None and logic(chosen).real_numerals)
+
+
+def in_decimals(term: Term, memo: dict[Term, Term]) -> Term:
+    """The same term with `1.0` for each Real that is written `1`, which every logic with Reals reads alike."""
+    for each in order((term,)):
+        if each in memo:
+            continue
+        if each.op.row is LITERAL and each.sort.name == "Real" and each.op.name.isdigit():
+            memo[each] = literal(f"{each.op.name}.0", each.sort, each.op.detail)
+        else:
+            args = tuple([memo[arg] for arg in each.args])
+            memo[each] = each if args == each.args else apply(each.op, args)
+    return memo[term]
