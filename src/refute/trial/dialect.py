@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 
 def speaker(solver: Solver) -> Speaker:
     """The solver as oracles see it."""
-    return Speaker(
-        solver.spec, family(solver), solver.release, solver.strings, _otherwise(solver.kind, solver.release)
-    )
+    return Speaker(solver.spec, family(solver), solver.release, solver.strings, lacking(solver))
 
 
 _SHARED_CODE = {"cvc4": "cvc5", "boolector": "bitwuzla"}
@@ -45,13 +43,13 @@ def _spelling(kind: Kind, release: Release) -> dict[str, str]:
     return found
 
 
+def lacking(solver: Solver) -> frozenset[str]:
+    """Operators that this release lacks, or reads in another way."""
+    return _lacking(solver.kind, solver.release)
+
+
 @lru_cache(maxsize=256)
-def _otherwise(kind: Kind, release: Release) -> frozenset[str]:
-    changed = {
-        name
-        for border in kind.spellings
-        if release < border.until
-        for name, w in border.names.items()
-        if w is None
-    }
+def _lacking(kind: Kind, release: Release) -> frozenset[str]:
+    early = [border.names for border in kind.spellings if release < border.until]
+    changed = {name for names in early for name, written in names.items() if written is None}
     return frozenset(changed | kind.lacks)
