@@ -1,0 +1,91 @@
+"""Who is asked in a campaign: a solver, and whether scripts reach it alone or between push and pop."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from refute.smtlib.printer import script_text
+from refute.solvers.fresh import run_fresh
+from refute.solvers.logics import takes
+from refute.solvers.scan import split_settings
+from refute.solvers.session import Mode
+from refute.solvers.spec import resolve
+from refute.trial.dialect import lacking, spelling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from refute.records import Case, Outcome
+    from refute.solvers.process import Limits
+    from refute.solvers.solver import Solver
+    from refute.trial.asking import Ask
+
+PUSHED: Final = " (push)"
+"""Behind the SPEC of a solver that is asked between push and pop."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Contestant:
+    """One configuration under test.
+
+    renamed: finds an operator that this release spells in another way.   lacks: finds one that it does not have.
+    """
+
+    solver: Solver
+    mode: Mode
+    renamed: re.Pattern[str] | None
+    lacks: re.Pattern[str] | None
+
+    @property
+    def spec(self) -> str:
+        return self.solver.spec
+
+    def text(self, case: Case, standard: str, head: str) -> str | None:
+        """The script in the dialect of the release; None where it has no words for it."""
+        if self.lacks is not None and self.lacks.search(standard):
+            return None
+        if self.renamed is not None and self.renamed.search(standard):
+            return head + script_text(case.script, spelling(self.solver))
+        return head + standard
+
+    def takes(self, logic: str) -> bool:
+        """Whether the solver has the theories of the smallest logic that fits a script."""
+        return takes(self.solver.kind, logic)
+
+
+def contestants(specs: Iterable[str], *, incremental: bool) -> tuple[Contestant, ...]:
+    found = []
+    for spec in specs:
+        solver = resolve(spec)
+        found.append(_contestant(solver, Mode.RESET))
+        if incremental and solver.live_command is not None:
+            found.append(_contestant(replace(solver, spec=solver.spec + PUSHED), Mode.PUSH))
+    return tuple(found)
+
+
+def _contestant(solver: Solver, mode: Mode) -> Contestant:
+    words = spelling(solver)
+    return Contestant(solver, mode, _any_of(words), _any_of(lacking(solver)))
+
+
+def _any_of(names: Iterable[str]) -> re.Pattern[str] | None:
+    """Finds one of the names as a symbol."""
+    listed = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.compile(rf"(?<=[\s(])(?:{listed})(?=[\s()])") if listed else None
+
+
+def fresh_asker(limits: Limits) -> Ask:
+    """Asks in a process of its own, in the way that the contestant is asked."""
+
+    def ask(solver: Solver, text: str) -> Outcome:
+        return run_fresh(solver, pushed(text) if solver.spec.endswith(PUSHED) else text, limits)
+
+    return ask
+
+
+def pushed(text: str) -> str:
+    """The script as a session between push and pop hands it over."""
+    settings, body = split_settings(text)
+    return f"{settings}\n(push 1)\n{body}\n(pop 1)\n"

@@ -1,0 +1,12 @@
+"""All strategies: the only list of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from refute.strategies.strategy import Strategy
+
+STRATEGIES: Final[tuple[Strategy, ...]] = ()
+
+STRATEGY: Final = {each.name: each for each in STRATEGIES}
