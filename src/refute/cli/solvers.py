@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
@@ -10,11 +11,13 @@ from rich.console import Console
 from refute.cli.options import Parser, UsageError, tell
 from refute.solvers import fleet
 from refute.solvers.kinds import KIND
+from refute.solvers.offers import Offered, offered
 from refute.solvers.places import everywhere, fleet_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from refute.solvers.places import Found
     from refute.solvers.solver import Kind
 
 _EXAMPLES: Final = """  refute solvers list
@@ -66,22 +69,43 @@ def _remove(named: Sequence[tuple[Kind, str | None]]) -> int:
 
 
 def _list(named: Sequence[tuple[Kind, str | None]], *, as_json: bool) -> int:
-    kinds = [kind for kind, _ in named]
+    kinds = list(dict.fromkeys(kind for kind, _ in named))
     here = [found for found in everywhere() if not kinds or found.kind in kinds]
-    offered = {kind.name: fleet.offered(kind) for kind in kinds}
+    offers = {kind: offered(kind) for kind in kinds}
     if as_json:
-        rows = [
-            {"kind": f.kind.name, "version": f.version, "where": f.where, "path": str(f.path)} for f in here
-        ]
-        print(
-            json.dumps({"installed": rows, "offered": {name: list(all_) for name, all_ in offered.items()}})
-        )
+        print(json.dumps(_as_json(here, offers)))
         return 0
     console = Console(highlight=False, soft_wrap=True)
     for found in here:
         console.print(f"{found.kind.name}=={found.version:<12} [dim]{found.where}: {found.path}[/]")
-    for name, versions in offered.items():
-        console.print(f"{name}: the package index has {', '.join(versions) or 'nothing for this Python'}")
+    for kind, offer in offers.items():
+        for line in _offer(kind, offer):
+            console.print(line)
     if not kinds:
         console.print("[dim]`refute solvers list z3` also shows what can be had[/]")
     return 0
+
+
+def _as_json(here: Sequence[Found], offers: Mapping[Kind, Offered]) -> dict[str, object]:
+    return {
+        "installed": [
+            {"kind": f.kind.name, "version": f.version, "where": f.where, "path": str(f.path)} for f in here
+        ],
+        "offered": {kind.name: list(offer.usable) for kind, offer in offers.items()},
+        "for_other_pythons": {kind.name: list(offer.elsewhere) for kind, offer in offers.items()},
+        "of_no_use": {kind.name: list(offer.useless) for kind, offer in offers.items()},
+        "problems": {kind.name: offer.problem for kind, offer in offers.items() if offer.problem},
+    }
+
+
+def _offer(kind: Kind, offer: Offered) -> Iterator[str]:
+    if offer.problem:
+        yield f"{kind.name}: {offer.problem}"
+    if offer.usable:
+        yield f"{kind.name}: the package index has {', '.join(offer.usable)}"
+    if offer.elsewhere:
+        python = f"Python {sys.version_info.major}.{sys.version_info.minor}"
+        yield f"{kind.name}: not for {python}, only for another one: {', '.join(offer.elsewhere)}"
+    if offer.useless:
+        why = kind.before_first or "they cannot be used"
+        yield f"{kind.name}: {why}: {', '.join(offer.useless)}"

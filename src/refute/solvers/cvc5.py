@@ -29,7 +29,8 @@ CVC5: Final = Kind(
     banner=re.compile(r"cvc5 version (\d+(?:\.\d+)+)"),
     package="cvc5",
     module="cvc5",
-    first=(1, 1),  # the modules of 1.0.7 to 1.0.9 have no parser
+    first=(1, 1),
+    before_first="wheels before 1.1.0 hold no parser of SMT-LIB",
     fresh=("--lang=smt2", "--incremental"),
     live=("--lang=smt2", "--incremental"),
     believes_status=True,

@@ -79,7 +79,8 @@ def _checked(kind: Kind, version: str) -> None:
         raise MissingSolver(f"{version!r} is no release of {kind.title}: write {kind.name}==1.2.3")
     if release(version) < kind.first:
         first = ".".join(map(str, kind.first))
-        raise MissingSolver(f"{kind.title} {version} cannot be used: its wheels are of use from {first} on")
+        why = kind.before_first or f"its wheels are of use from {first} on"
+        raise MissingSolver(f"{kind.title} {version} cannot be used: {why}")
 
 
 @contextlib.contextmanager

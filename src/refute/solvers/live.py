@@ -40,6 +40,7 @@ class Live:
         "_limits",
         "_poller",
         "_printed",
+        "_rest",
         "scripts",
         "spent",
         "started",
@@ -72,6 +73,7 @@ class Live:
         self._poller = select.poll()
         self._poller.register(self._printed, select.POLLIN)
         self._bounded = False
+        self._rest = b""
         # The kernel's number for the CPU clock of a process, as clock_getcpuclockid(3) makes it.
         self._clock = (~self.started.pid << 3) | 2
         self.spent = 0.0
@@ -112,11 +114,8 @@ class Live:
         os.lseek(self._err, 0, os.SEEK_SET)
         return told
 
-    def ask(self, content: bytes, mark: bytes, began: float) -> Heard:
-        """Hand over a script that ends in an echo of the mark, and read what is printed before the mark.
-
-        A process that is not alive afterwards is of no more use, and the caller closes it.
-        """
+    def tell(self, content: bytes) -> None:
+        """Hand over a script that ends in an echo of a mark, as much of it as the solver takes at once."""
         self.spent = self.cpu()
         try:
             rest = content[os.write(self._given, content) :]
@@ -124,15 +123,22 @@ class Live:
             rest = content
         except BrokenPipeError:
             rest = b""  # it has ended; its status says why
+        self._rest = rest
         if rest:
             self._poller.register(self._given, select.POLLOUT)
-        heard = self._listen(rest, mark, began + self._limits.seconds)
+
+    def hear(self, mark: bytes, deadline: float) -> Heard:
+        """Hand over the rest of the script and read what is printed before the mark.
+
+        A process that is not alive afterwards is of no more use, and the caller closes it.
+        """
+        heard = self._listen(mark, deadline)
         if self._bounded and heard.alive:
             self._bounded = False
             bound_cpu(self.started.pid, None)
         return heard
 
-    def _listen(self, rest: bytes, mark: bytes, deadline: float) -> Heard:
+    def _listen(self, mark: bytes, deadline: float) -> Heard:
         output = bytearray()
         marks = (mark + b"\n", mark + b'"\n')  # some solvers echo a string with its quotes
         poll, handle = self._poller.poll, self._printed
@@ -144,15 +150,15 @@ class Live:
                 if stopped is not None:
                     return Heard(bytes(output), stopped, alive=False)
                 continue
-            if rest:
-                rest = self._hand_over(rest, ready)
+            if self._rest:
+                self._hand_over(ready)
                 if all(each != handle for each, _ in ready):
                     continue
             piece = os.read(handle, _CHUNK)
             output += piece
             if output.endswith(marks):
                 # One that has printed the mark without reading it is a liar, and no process to go on with.
-                return Heard(_before(output, mark), None, alive=not rest)
+                return Heard(_before(output, mark), None, alive=not self._rest)
             if not piece:
                 return Heard(bytes(output), None, alive=False)
             if len(output) > self._limits.output:
@@ -160,18 +166,18 @@ class Live:
             if left <= 0:
                 return Heard(bytes(output), Stop.TIME, alive=False)
 
-    def _hand_over(self, rest: bytes, ready: list[tuple[int, int]]) -> bytes:
-        """Write more of a long script, if the solver takes it; what is left of it."""
-        if any(each == self._given for each, _ in ready):
-            try:
-                rest = rest[os.write(self._given, rest[:_CHUNK]) :]
-            except BlockingIOError:
-                return rest
-            except BrokenPipeError:
-                rest = b""
-            if not rest:
-                self._poller.unregister(self._given)
-        return rest
+    def _hand_over(self, ready: list[tuple[int, int]]) -> None:
+        """Write more of a long script, if the solver takes it."""
+        if all(each != self._given for each, _ in ready):
+            return
+        try:
+            self._rest = self._rest[os.write(self._given, self._rest[:_CHUNK]) :]
+        except BlockingIOError:
+            return
+        except BrokenPipeError:
+            self._rest = b""
+        if not self._rest:
+            self._poller.unregister(self._given)
 
     def _over_a_limit(self, left: float) -> Stop | None:
         """Called when nothing has come for a while."""

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from itertools import dropwhile
 from typing import Final, Self
 
@@ -22,7 +23,7 @@ from refute.solvers.judgement import judge, judge_living, text_of
 from refute.solvers.live import TICK, Live
 from refute.solvers.process import Limits, Stop, ending
 from refute.solvers.scan import SETTINGS, options_set, outline, split_settings, without_exit
-from refute.solvers.solver import Solver
+from refute.solvers.solver import Kind, Solver
 
 
 class Mode(StrEnum):
@@ -32,6 +33,9 @@ class Mode(StrEnum):
 
 _FEW: Final = 32
 """After so many scripts the size of the process is looked at."""
+
+_PATIENCE: Final = 1.0
+"""Seconds that a script is listened to at least, however late."""
 
 _ALONE: Final = frozenset({"reset", "reset-assertions", "set-logic", "set-option", "push", "pop"})
 """Commands that may reach beyond a script's own level: no place for them between push and pop."""
@@ -44,6 +48,17 @@ _WITH_MARK: Final = {
 _DOUBTFUL: Final = frozenset(
     {OutcomeKind.CRASH, OutcomeKind.GARBAGE, OutcomeKind.OUT_OF_MEMORY, OutcomeKind.DIED}
 )
+
+
+@dataclass(slots=True)
+class _Flight:
+    """A script on its way. Without a process it runs alone when its outcome is asked for."""
+
+    text: str
+    names: Sequence[str]
+    process: Live | None = None
+    mark: bytes = b""
+    began: float = 0.0
 
 
 class Session:
@@ -73,6 +88,7 @@ class Session:
         self.starts = 0
         self.fresh_runs = 0
         self._live: Live | None = None
+        self._flight: _Flight | None = None
         self._settings = ""
         self._serial = 0
         self._command = solver.live_command
@@ -85,38 +101,66 @@ class Session:
 
     def close(self) -> None:
         """End the process. The session may be used again."""
-        process, self._live = self._live, None
+        process, self._live, self._flight = self._live, None, None
         if process is not None:
             process.close()
 
-    def run(self, text: str, expects: Sequence[str] | None = None) -> Outcome:
-        """What the solver makes of a script; `expects` as in `run_fresh`."""
-        names, closed = (expects, True) if expects is not None else outline(text)
-        settings = self._settings_of(text, names) if closed else None
+    def run(self, text: str, expects: Sequence[str] | None = None, head: str = "") -> Outcome:
+        """What the solver makes of a script; the arguments are those of `send`."""
+        self.send(text, expects, head)
+        return self.receive()
+
+    def send(self, text: str, expects: Sequence[str] | None = None, head: str = "") -> None:
+        """Hand a script over and come back at once; `receive` tells what the solver makes of it.
+
+        expects: the names of all commands in order; None: they are read off the text.
+        head: what stands before the text, where the caller knows that all settings of the script stand in it.
+        With both nothing of the text is looked at.
+        """
+        if self._flight is not None:
+            raise RuntimeError("a session takes one script at a time: receive what the last one gave first")
+        script = head + text
+        names, closed = (expects, True) if expects is not None else outline(script)
+        settings = self._settings_of(head, text, names) if closed else None
         if settings is None or self._command is None:
-            self.fresh_runs += 1
-            return run_fresh(self.solver, text, self.limits, names)
+            self._flight = _Flight(script, names)
+            return
         try:
             process = self._ready(self._command, settings)
         except OSError:
-            return run_fresh(self.solver, text, self.limits, names)  # which says why
+            self._flight = _Flight(script, names)  # the fresh run says why
+            return
+        self._serial += 1
+        mark = b"@refute-%d" % self._serial
+        content = _WITH_MARK[self.mode] % (self._body(head, text, names), mark)
+        self._flight = _Flight(script, names, process, mark, time.perf_counter())
         try:
-            return self._ask(process, text, names)
+            process.tell(content)
+        except BaseException:
+            self.close()
+            raise
+
+    def receive(self) -> Outcome:
+        """What the solver has made of the script that was sent."""
+        flight, self._flight = self._flight, None
+        if flight is None:
+            raise RuntimeError("nothing was sent to the session")
+        if flight.process is None:
+            self.fresh_runs += 1
+            return run_fresh(self.solver, flight.text, self.limits, flight.names)
+        try:
+            return self._heard(flight, flight.process)
         except BaseException:
             self.close()  # interrupted in the middle of a script: what the process says next belongs to no one
             raise
 
-    def _settings_of(self, text: str, names: Sequence[str]) -> str | None:
+    def _settings_of(self, head: str, text: str, names: Sequence[str]) -> str | None:
         """What of the script lasts longer than the script itself; None where it must run alone."""
-        if "output-channel" in text:  # the mark would go there too
+        if self.mode is Mode.RESET:
+            return _lasting_of_head(self.solver.kind, head) if head else _lasting(self.solver.kind, text)
+        if not _fits_a_level(names) or "output-channel" in (head or text):
             return None
-        if self.mode is Mode.PUSH:
-            return split_settings(text)[0] if _fits_a_level(names) else None
-        lasting = self.solver.kind.lasting
-        options = () if lasting is None else options_set(text)
-        if not options or lasting is None:
-            return None if options is None else ""
-        return "\n".join(option for option in options if lasting.match(option))
+        return head or split_settings(text)[0]
 
     def _ready(self, command: tuple[str, ...], settings: str) -> Live:
         """A living process with these settings: another one where the last has ended, or speaks unasked."""
@@ -129,18 +173,17 @@ class Session:
             self.starts += 1
         return process
 
-    def _ask(self, process: Live, text: str, names: Sequence[str]) -> Outcome:
-        self._serial += 1
-        mark = b"@refute-%d" % self._serial
-        content = _WITH_MARK[self.mode] % (self._body(text), mark)
-        began = time.perf_counter()
-        heard = process.ask(content, mark, began)
-        seconds = time.perf_counter() - began
+    def _heard(self, flight: _Flight, process: Live) -> Outcome:
+        now = time.perf_counter()
+        # One that is asked late may still have much to say that no pipe could hold.
+        deadline = max(flight.began + self.limits.seconds, now + min(self.limits.seconds, _PATIENCE))
+        heard = process.hear(flight.mark, deadline)
+        seconds = time.perf_counter() - flight.began
         stderr = process.new_errors()
         if heard.alive:
             spent = process.cpu() - process.spent
             outcome = judge_living(
-                self.solver, names, text_of(heard.printed), text_of(stderr), seconds, spent
+                self.solver, flight.names, text_of(heard.printed), text_of(stderr), seconds, spent
             )
             self._age(process, seconds, outcome)
             return outcome
@@ -150,11 +193,14 @@ class Session:
         if stopped is None and len(stderr) >= self.limits.output:
             stopped = Stop.OUTPUT
         end = ending(process.started, remains, stopped, seconds, 0.0, (heard.printed, stderr))
-        return _explained(judge(self.solver, names, end, self.limits.megabytes), text, process.spent)
+        outcome = judge(self.solver, flight.names, end, self.limits.megabytes)
+        return _explained(outcome, flight.text, process.spent)
 
-    def _body(self, text: str) -> bytes:
-        body = without_exit(text)
-        if self.mode is Mode.PUSH:
+    def _body(self, head: str, text: str, names: Sequence[str]) -> bytes:
+        body = without_exit(text) if "exit" in names else text
+        if self.mode is Mode.RESET:
+            body = head + body
+        elif not head:
             body = split_settings(body)[1]
         return body.encode("utf-8", "surrogateescape")
 
@@ -167,6 +213,23 @@ class Session:
         looked_at = seconds > TICK or process.scripts % _FEW == 0
         if doubtful or process.scripts >= self.scripts or (looked_at and process.megabytes() > self.growth):
             self.close()
+
+
+def _lasting(kind: Kind, text: str) -> str | None:
+    """The settings of a script that `(reset)` does not take back; None where the script must run alone."""
+    if "set-option" not in text:
+        return ""
+    if "output-channel" in text:  # the mark would go there too
+        return None
+    lasting = kind.lasting
+    options = () if lasting is None else options_set(text)
+    if options is None or lasting is None:
+        return None if options is None else ""
+    return "\n".join(option for option in options if lasting.match(option))
+
+
+_lasting_of_head = lru_cache(maxsize=256)(_lasting)
+"""Heads are few: a campaign has one for each logic."""
 
 
 def _fits_a_level(names: Sequence[str]) -> bool:

@@ -122,6 +122,7 @@ class Kind:
 
     name: the word of a SPEC.                        programs: names on the PATH, first choice first.
     package: the wheel that brings it.               first: the oldest release whose wheel can be used.
+    before_first: what is amiss with older wheels.
     module: the Python module in that wheel, where the wheel holds no program: refute's own child runs it.
     banner: the line by which the program says its release; group 1 is the number.
     fresh: arguments for one script on stdin; with `{file}` among them the script comes in a file.
@@ -145,6 +146,7 @@ class Kind:
     package: str | None = None
     module: str | None = None
     first: Release = ()
+    before_first: str = ""
     fresh: tuple[str, ...] = ()
     live: tuple[str, ...] | None = None
     quits: bool = True
