@@ -1,21 +1,25 @@
-"""Is `refute check` right on the rows of a table of known bugs? usage: bench/known.py DATA [CSV [OUT]]
+"""Whether `refute check` is right on the rows of a table of known bugs.
 
-A row names a file of the corpus bug-triggers, the releases on which it shows a bug, and the kind of the bug. The file is put
-to each row's first release with the row's options, and to the newest z3 and cvc5; bitwuzla and yices help where a
-model is open. CSV is DATA/known-bugs.csv, or the one beside DATA, when it is not named. Results are added to OUT, and a
-run with the same OUT goes on where the last one stopped.
+A row names a file of the corpus bug-triggers, the releases on which it shows a bug, and the kind of the bug. The file
+is put to each row's first release with the row's options, and to the newest z3 and cvc5; bitwuzla and yices help where
+a model is open. CSV is DATA/known-bugs.csv, or the one beside DATA, when it is not named. Results are added to OUT, and
+a run with the same OUT goes on where the last one stopped.
 
-What a row asks for: `crash`: that verdict. `unsat-wrong`: that verdict, certain. `sat-wrong`: that verdict or `invalid-model`,
-certain unless there are quantifiers. `invalid-model` whose printed model is `refuted` by the newest z3: that verdict, certain;
-`possible`: no such verdict, and the note that the solver's own validator disagrees with the judge; not tested: reported apart.
+What a row asks for: `crash`: that verdict. `unsat-wrong`: that verdict, certain. `sat-wrong`: that verdict or
+`invalid-model`, certain unless there are quantifiers. `invalid-model` whose printed model is `refuted` by the newest
+z3: that verdict, certain; `possible`: no such verdict, and the note that the solver's own validator disagrees with the
+judge; not tested: reported apart.
 """
 
 from __future__ import annotations
 
 import csv
+import math
 import os
 import re
 import sys
+import time
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -123,9 +127,10 @@ def table(tally: Counter[tuple[str, bool, bool]]) -> Iterator[str]:
     yield f"right on {share[0] / max(1, sum(share)):.1%} of the rows without caveat"
 
 
-def main(data: Path, listed: Path | None, out: Path | None, every: bool) -> int:
+def main(options: Namespace) -> int:
+    data: Path = options.data
     corpus = find(data, "bug-triggers")
-    listed = listed or next(
+    listed = options.csv or next(
         (path for path in (data / "known-bugs.csv", data.parent / "known-bugs.csv") if path.exists()), None
     )
     if corpus is None or listed is None:
@@ -134,13 +139,12 @@ def main(data: Path, listed: Path | None, out: Path | None, every: bool) -> int:
     with listed.open(newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     texts = dict(scripts(corpus))
-    row_of = {work.name: (row, work) for row, work in cases(rows, every)}
+    row_of = {work.name: (row, work) for row, work in cases(rows, options.every)}
     tally: Counter[tuple[str, bool, bool]] = Counter()
     strange = []
-    jobs = os.cpu_count() or 1
-    for work, result in results(
-        [work for _, work in row_of.values()], lambda each: texts[each.path], out, jobs
-    ):
+    until = time.monotonic() + options.seconds
+    todo = [work for _, work in row_of.values()]
+    for work, result in results(todo, lambda each: texts[each.path], options.out, os.cpu_count() or 1, until):
         row, spec = row_of[work.name][0], work.panel[0]
         caveat = bool(row["caveat"]) and not LAYOUT.fullmatch(row["caveat"])
         quantified = re.search(r"\((?:forall|exists)\b", texts[work.path]) is not None
@@ -155,19 +159,23 @@ def main(data: Path, listed: Path | None, out: Path | None, every: bool) -> int:
             print(f"   got {said(spec, result)}", flush=True)
     for line in (*table(tally), *(f"ALARM {line}" for line in strange)):
         print(line)
+    left = len(todo) - tally.total()
+    if left:
+        print(f"{left} of {len(todo)} rows are left for the next run")
     return 0
 
 
-if __name__ == "__main__":
-    words = [word for word in sys.argv[1:] if word != "--every"]
-    paths = [Path(word) for word in words]
-    if not paths:
-        sys.exit(__doc__)
-    sys.exit(
-        main(
-            paths[0],
-            paths[1] if len(paths) > 1 else None,
-            paths[2] if len(paths) > 2 else None,
-            "--every" in sys.argv,
-        )
+def _options() -> Namespace:
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("data", type=Path, metavar="DATA")
+    parser.add_argument("csv", type=Path, nargs="?", metavar="CSV")
+    parser.add_argument("out", type=Path, nargs="?", metavar="OUT")
+    parser.add_argument(
+        "--every", action="store_true", help="every release that a row names, not its first alone"
     )
+    parser.add_argument("--seconds", type=float, default=math.inf, help="begin no row after this time")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main(_options()))

@@ -1,12 +1,13 @@
 """A script before a panel of solvers, by the code of `refute check`, and what came out as a row of a table.
 
-Each trial runs in a process of its own with a limit of time, so that a script on which refute itself hangs is a row too.
+Each trial runs in a process of its own with a limit of time, so that a script on which refute hangs is a row too.
 """
 
 from __future__ import annotations
 
 import csv
 import json
+import math
 import multiprocessing
 import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -78,9 +79,16 @@ def guarded(work: Work, text: str) -> dict[str, Any]:
 
 
 def results(
-    work: Iterable[Work], text_of: Callable[[Work], str], out: Path | None, jobs: int
+    work: Iterable[Work],
+    text_of: Callable[[Work], str],
+    out: Path | None,
+    jobs: int,
+    until: float = math.inf,
 ) -> Iterator[tuple[Work, dict[str, Any]]]:
-    """Each trial with its result. What stands in the file `out` is not asked again, and what is new is added to it."""
+    """Each trial with its result. What stands in the file `out` is not asked again, and what is new is added to it.
+
+    No trial begins after the moment `until` of the monotonic clock.
+    """
     known = _before(out)
     todo = []
     for each in work:
@@ -89,16 +97,19 @@ def results(
         else:
             todo.append(each)
     with ThreadPoolExecutor(jobs) as pool:
-        futures = {pool.submit(_timed, each, text_of(each)): each for each in todo}
+        futures = {pool.submit(_timed, each, text_of, until): each for each in todo}
         for future in as_completed(futures):
             each, result = futures[future], future.result()
-            _add(out, each, result)
-            yield each, result
+            if result is not None:
+                _add(out, each, result)
+                yield each, result
 
 
-def _timed(work: Work, text: str) -> dict[str, Any]:
+def _timed(work: Work, text_of: Callable[[Work], str], until: float) -> dict[str, Any] | None:
     start = time.monotonic()
-    return guarded(work, text) | {"seconds": round(time.monotonic() - start, 2)}
+    if start > until:
+        return None
+    return guarded(work, text_of(work)) | {"seconds": round(time.monotonic() - start, 2)}
 
 
 def _before(out: Path | None) -> dict[str, dict[str, Any]]:
