@@ -27,9 +27,9 @@ _HARMLESS: Final = frozenset(
     {
         "set-info", "set-option", "echo", "exit", "reset", "reset-assertions", "eval", "simplify", "display", "help",
         "apply", "labels", "get-model", "get-value", "get-unsat-core", "get-unsat-assumptions", "get-assertions",
-        "get-assignment", "get-proof", "get-info", "get-option", "get-objectives", "minimize", "maximize", "assert-soft",
-        "check-sat-using", "set-logic", "get-qe", "get-interpolant", "get-abduct", "get-difficulty", "block-model",
-        "get-learned-literals", "get-timeout-core",
+        "get-assignment", "get-proof", "get-info", "get-option", "get-objectives", "minimize", "maximize",
+        "assert-soft", "check-sat-using", "set-logic", "get-qe", "get-interpolant", "get-abduct", "get-difficulty",
+        "block-model", "get-learned-literals", "get-timeout-core",
     }
 )  # fmt: skip
 """Commands that assert nothing which a check-sat would see."""
@@ -106,7 +106,7 @@ def _accepts_empty(term: Term) -> str | None:
     if free_variables((regex,))[regex]:
         return why
     value = Evaluator(_Nobody()).value(regex)
-    return why if type(value) is Unknown or value.nullable else None
+    return why if type(value) is Unknown or value.regex.nullable else None
 
 
 class _Nobody:
