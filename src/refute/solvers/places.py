@@ -62,13 +62,22 @@ def in_fleet() -> list[Found]:
     """The releases that `refute solvers install` has installed, as far as this Python can use them."""
     found = []
     for record in sorted(fleet_folder().glob(f"*/{RECORD}")):
-        said = json.loads(record.read_text("utf-8"))
-        kind = KIND.get(said["kind"])
-        if kind is None or said.get("python", abi()) != abi():
-            continue
-        path = record.parent / said["path"] if said["path"] else record.parent
-        found.append(Found(kind, said["version"], "fleet", path))
+        one = _recorded(record)
+        if one is not None:
+            found.append(one)
     return found
+
+
+def _recorded(record: Path) -> Found | None:
+    """None for what another Python or a later refute has installed, and for what somebody has damaged."""
+    try:
+        said = json.loads(record.read_text("utf-8"))
+        kind, version, path = KIND.get(said["kind"]), said["version"], record.parent / said["path"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    if kind is None or said.get("python", abi()) != abi() or not path.exists():
+        return None
+    return Found(kind, version, "fleet", path)
 
 
 def abi() -> str:
