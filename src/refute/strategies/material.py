@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from refute.records import Witness
 from refute.semantics.evaluate import Evaluator
@@ -15,6 +15,8 @@ from refute.smtlib.script import Assert, CheckSat, DeclareFun
 from refute.theories.strings.text import STANDARD
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
     from refute.records import Seed
     from refute.semantics.evaluate import Model
     from refute.semantics.queries import Query
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 _KEPT: Final = 256
 """So many seeds are remembered."""
+
+T = TypeVar("T")
 
 
 class Material:
@@ -63,6 +67,7 @@ class Workbench:
 
     def __init__(self) -> None:
         self._materials: OrderedDict[str, Material] = OrderedDict()
+        self._recalled: OrderedDict[Hashable, object] = OrderedDict()
 
     def material(self, seed: Seed) -> Material:
         found = self._materials.get(seed.digest)
@@ -73,3 +78,14 @@ class Workbench:
         else:
             self._materials.move_to_end(seed.digest)
         return found
+
+    def recall(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What a strategy has worked out of seeds; the key says all that it depends on."""
+        found = self._recalled.get(key, self)
+        if found is self:
+            found = self._recalled[key] = make()
+            if len(self._recalled) > _KEPT:
+                self._recalled.popitem(last=False)
+        else:
+            self._recalled.move_to_end(key)
+        return cast("T", found)
