@@ -85,10 +85,18 @@ def _checked(kind: Kind, version: str) -> None:
 
 @contextlib.contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """The lock goes with the process that holds it, however that ends."""
-    with path.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+    """The lock goes with the process that holds it, however that ends; the file goes when the work is done."""
+    with contextlib.ExitStack() as stack:
+        while True:
+            file = stack.enter_context(path.open("w"))
+            fcntl.flock(file, fcntl.LOCK_EX)
+            # Whoever held it before has removed the file, and somebody else may hold a new one by now.
+            if path.exists() and path.samefile(f"/proc/self/fd/{file.fileno()}"):
+                break
+        try:
+            yield
+        finally:
+            path.unlink(missing_ok=True)
 
 
 def _fetch(kind: Kind, version: str | None, target: Path) -> None:
