@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING, Final
 
 from refute.smtlib.datatypes import read_datatypes
@@ -301,6 +302,8 @@ def _widened(have: Sort, want: Sort) -> bool:
 
 
 _TRUTH: Final = ("Bool", "?")
+_LARGE: Final = 500_000
+"""Reading makes objects and no garbage: looking for some among a million new terms doubles the time for large texts."""
 _WITH_TERM: Final = frozenset({"assert-soft", "maximize", "minimize", "simplify", "eval", "assert-not"})
 _KNOWN: Final = frozenset({
     "set-info", "set-option", "get-info", "get-option", "get-model", "get-assertions", "get-assignment", "get-proof",
@@ -329,7 +332,13 @@ _READERS: Final[dict[str, Callable[[ScriptReader], Command]]] = {
 
 def read(text: str, vocabulary: Vocabulary, name: str = "<script>") -> Script:
     """The script of a text; raises `ScriptError` with line, column and a caret where it is malformed."""
-    return ScriptReader(Source(text, name), Scope(vocabulary)).script()
+    if len(text) < _LARGE or not gc.isenabled():
+        return ScriptReader(Source(text, name), Scope(vocabulary)).script()
+    gc.disable()
+    try:
+        return ScriptReader(Source(text, name), Scope(vocabulary)).script()
+    finally:
+        gc.enable()
 
 
 __all__ = ["ScriptError", "ScriptReader", "read", "show"]
