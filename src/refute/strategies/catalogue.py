@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from refute.strategies.operators import OPERATORS
+
 if TYPE_CHECKING:
     from refute.strategies.strategy import Strategy
 
-STRATEGIES: Final[tuple[Strategy, ...]] = ()
+STRATEGIES: Final[tuple[Strategy, ...]] = (OPERATORS,)
 
 STRATEGY: Final = {each.name: each for each in STRATEGIES}

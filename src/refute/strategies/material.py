@@ -12,6 +12,7 @@ from refute.semantics.incremental import Valued
 from refute.semantics.models import read_model
 from refute.semantics.queries import queries
 from refute.smtlib.script import Assert, CheckSat, DeclareFun
+from refute.strategies.ground import Ground
 from refute.theories.strings.text import STANDARD
 
 if TYPE_CHECKING:
@@ -60,6 +61,11 @@ class Material:
     def valued(self) -> Valued | None:
         """The values of all subterms of the assertions under the witness."""
         return None if self.model is None else Valued(self.assertions, Evaluator(self.model))
+
+    @cached_property
+    def ground(self) -> Ground:
+        """Raises `layout.TooLarge`."""
+        return Ground(self.seed, self.query, self.model, self.valued)
 
 
 class Workbench:

@@ -1,0 +1,58 @@
+"""Values as terms: the literals that grown terms are made of."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final
+
+from refute.semantics.elaborate import THEORIES
+from refute.smtlib.scope import Scope
+from refute.smtlib.source import ScriptError, Source
+from refute.smtlib.term_reader import TermReader
+from refute.theories import registry
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from refute.smtlib.sorts import Sort
+    from refute.smtlib.terms import Term
+    from refute.theories.values import Value
+
+_LONGEST: Final = 60
+"""Corner values with longer texts are left out: they only make scripts hard to read."""
+
+
+def literal_term(value: Value, sort: Sort) -> Term | None:
+    """A term without symbols that has this value in every model; None where there is none that is short."""
+    text = registry.show(value, sort)
+    return _read(text, sort) if text is not None and len(text) <= _LONGEST else None
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str, sort: Sort) -> Term | None:
+    try:
+        term = TermReader(Source(text + ")"), _scope()).term("as a literal")
+    except ScriptError:
+        return None
+    return term if term.sort is sort else None
+
+
+@cache
+def _scope() -> Scope:
+    """Where nothing is declared."""
+    return Scope(THEORIES)
+
+
+def corner_terms(sort: Sort) -> tuple[tuple[Value, Term], ...]:
+    """The corner values that have a term, each with it. Only a theory's sorts have any."""
+    if not registry.is_theory_sort(sort) or not all(map(registry.is_theory_sort, sort.args)):
+        return ()
+    found = ((value, literal_term(value, sort)) for value in registry.sort_row(sort).corners(sort))
+    return tuple((value, term) for value, term in found if term is not None)
+
+
+def drawn(sort: Sort, rng: Random) -> tuple[Value, Term] | None:
+    """A random value of a sort with corner terms."""
+    value = registry.sort_row(sort).draw(sort, rng)
+    term = literal_term(value, sort)
+    return None if term is None else (value, term)

@@ -1,0 +1,181 @@
+"""A seed with some of its places changed: text, terms and values change together, each at the price of the change.
+
+A mutant is where a walk of mutations stands. A change replaces the term at one node of the seed; the nodes around it
+keep their places in the text, so that the next change costs no more than the first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from refute.records import Case
+from refute.smtlib.printer import head
+from refute.smtlib.script import Assert, Definition, Script
+from refute.smtlib.sharing import SCOPES
+from refute.smtlib.substitute import expand
+from refute.smtlib.terms import ANNOTATION, DECLARED, Op, Term, apply
+from refute.theories.values import Undecided, Unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from refute.semantics.evaluate import Evaluator
+    from refute.strategies.ground import Ground
+    from refute.theories.values import Value
+
+_BOUND: Final = Unknown("a change in the scope of a binder")
+_MISSING: Final = object()
+
+
+class Mutant:
+    """Starts as the seed itself."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self._commands = list(ground.commands)
+        self._args: dict[int, list[Term]] = {}
+        """Of nodes with a change below."""
+        self._ops: dict[int, Op] = {}
+        """Of nodes whose operator is another now."""
+        self._values: dict[int, Value] = {}
+        """Of nodes whose value is not that of the seed."""
+        self._arg_values: dict[int, list[Value]] = {}
+        self._edits: dict[int, tuple[int, int, str]] = {}
+        self._grown: set[int] = set()
+        """Nodes whose whole term is another."""
+        self._untrue: set[int] = set()
+        """Assertions that the witness does not make true any more, or that nobody knows about."""
+
+    def op(self, node: int) -> Op:
+        return self._ops.get(node) or self.ground.layout.terms[node].op
+
+    def args(self, node: int) -> tuple[Term, ...]:
+        """The arguments as they are now."""
+        found = self._args.get(node)
+        return self.ground.layout.terms[node].args if found is None else tuple(found)
+
+    def covers(self, node: int) -> bool:
+        """Whether the node is inside of a term that is there no more."""
+        grown, parents = self._grown, self.ground.layout.parent
+        if grown:
+            while (node := parents[node]) >= 0:
+                if node in grown:
+                    return True
+        return False
+
+    def renamed(self, node: int, op: Op, function: Callable[..., Value] | None) -> Case:
+        """With another operator at a node, for the same arguments."""
+        layout = self.ground.layout
+        old = layout.terms[node]
+        start = layout.start[node] + (1 if old.args else 0)
+        self._edits[node] = (start, start + len(head(old.op)), head(op))
+        self._ops[node] = op
+        term = apply(op, self.args(node))
+        evaluator = self.ground.evaluator
+        value: Value = None
+        if evaluator is not None:
+            hidden = self._hidden(node)
+            value = _BOUND if hidden else self._applied(term, function, self._operands(node), evaluator)
+        return self._replaced(node, term, value)
+
+    def regrown(self, node: int, term: Term, text: str, value: Value) -> Case:
+        """With another term at a node."""
+        layout = self.ground.layout
+        start, end = layout.start[node], layout.end[node]
+        for each in [each for each, edit in self._edits.items() if start <= edit[0] < end]:
+            del self._edits[each]
+        self._edits[node] = (start, end, text)
+        self._grown.add(node)
+        return self._replaced(node, term, _BOUND if self._hidden(node) else value)
+
+    def text(self) -> str:
+        whole = self.ground.layout.text
+        if len(self._edits) == 1:
+            for start, end, new in self._edits.values():
+                return f"{whole[:start]}{new}{whole[end:]}"
+        parts: list[str] = []
+        at = 0
+        for start, end, new in sorted(self._edits.values()):
+            parts += (whole[at:start], new)
+            at = end
+        parts.append(whole[at:])
+        return "".join(parts)
+
+    def _hidden(self, node: int) -> bool:
+        scope = self.ground.scope
+        return scope is not None and scope[node] >= 0
+
+    def _operands(self, node: int) -> list[Value]:
+        found = self._arg_values.get(node)
+        if found is None:
+            values = self.ground.values
+            found = self._arg_values[node] = [values[arg] for arg in self.ground.layout.terms[node].args]
+        return found
+
+    def _replaced(self, node: int, term: Term, value: Value) -> Case:
+        """The case with a term at a node: the terms around it are made anew, and valued as long as values change."""
+        layout, args_of = self.ground.layout, self._args
+        terms, parents, places = layout.terms, layout.parent, layout.place
+        evaluator = self.ground.evaluator
+        changing = evaluator is not None and self._changes(node, value)
+        up = parents[node]
+        while up >= 0:
+            args = args_of.get(up)
+            if args is None:
+                args = args_of[up] = list(terms[up].args)
+            place = places[node]
+            args[place] = term
+            term = apply(self._ops.get(up) or terms[up].op, tuple(args))
+            if changing and evaluator is not None:
+                value = self._above(up, place, term, value, evaluator)
+                changing = self._changes(up, value)
+            node, up = up, parents[up]
+        if changing:
+            (self._untrue.discard if value is True else self._untrue.add)(node)
+        self._commands[self.ground.roots[node]] = Assert(term)
+        script = Script(tuple(self._commands))
+        return Case(script, () if self._untrue else self.ground.expects, self.text())
+
+    def _changes(self, node: int, value: Value) -> bool:
+        """Notes the value of a node; whether it is another than before."""
+        if self._hidden(node):
+            return True
+        before = self._values.get(node, _MISSING)
+        if before is _MISSING:
+            before = self.ground.values[self.ground.layout.terms[node]]
+        try:
+            if value == before:
+                return False
+        except Undecided:
+            pass
+        self._values[node] = value
+        return True
+
+    def _above(self, node: int, place: int, term: Term, value: Value, evaluator: Evaluator) -> Value:
+        """The value of a node one of whose arguments has a new one."""
+        if self._hidden(node):
+            return _BOUND
+        op = term.op
+        if op.row in SCOPES:
+            return _BOUND
+        operands = self._operands(node)
+        operands[place] = value
+        if op.row is ANNOTATION:
+            return operands[0]
+        return self._applied(term, term.fn, operands, evaluator)
+
+    def _applied(
+        self, term: Term, function: Callable[..., Value] | None, values: list[Value], evaluator: Evaluator
+    ) -> Value:
+        if function is None:
+            definition = term.op.detail if term.op.row is DECLARED else None
+            if isinstance(definition, Definition) and not definition.recursive:
+                return evaluator.value(expand((term,))[0])
+            return evaluator.special(term, values)
+        try:
+            # An unknown argument makes most functions fail, and some go on with it.
+            if Unknown not in map(type, values):
+                return function(*values)
+        except Undecided:
+            pass
+        return evaluator.applied(term, values)

@@ -1,0 +1,138 @@
+"""Walks of mutations: a few steps away from the seed, a case at every step, and back to the seed.
+
+What a whole walk keeps to is its lay: the language of one solver now and then, and linear arithmetic mostly, where the
+seed is linear. A solver that the seed does not trouble would otherwise time out on nearly every mutant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from refute.semantics.productions import scaling
+from refute.semantics.uses import Tongue, speakers
+from refute.smtlib.layout import TooLarge
+from refute.smtlib.script import DeclareDatatypes, DeclareFun, DefineFun, DefineFunsRec
+from refute.smtlib.sharing import SCOPES
+from refute.smtlib.terms import LITERAL, MATCH
+from refute.strategies.mutant import Mutant
+from refute.theories import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from random import Random
+
+    from refute.records import Case
+    from refute.smtlib.terms import Term
+    from refute.strategies.ground import Ground
+    from refute.strategies.strategy import Job
+
+_STEPS: Final = 6
+"""So many at most in one walk."""
+_DIALECT: Final = 0.06
+"""The share of walks that use the operators of one kind of solver."""
+_WILD: Final = 0.1
+"""The share of walks from a linear seed that may leave linear arithmetic."""
+_PATIENCE: Final = 12
+"""So many places in a row without a new case end the row, for each case that it was to have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """What one walk keeps to."""
+
+    tongue: Tongue
+    linear: bool
+
+
+def walks(
+    job: Job,
+    sites: Callable[[Ground], Sequence[int]],
+    step: Callable[[Mutant, int, Lay, Random], Case | None],
+) -> Iterator[Case]:
+    """Cases that differ in their texts. `sites` says where a step may go, `step` makes one there or gives up."""
+    try:
+        ground = job.bench.material(job.seeds[0]).ground
+    except TooLarge:
+        return
+    places = sites(ground)
+    if not places:
+        return
+    random, names, linear = job.rng.random, taken(ground), is_linear(ground)
+    seen = {ground.layout.text}
+    left = 0
+    tries = _PATIENCE * job.most
+    while len(seen) <= job.most and tries > 0:
+        if left == 0:
+            mutant, lay = Mutant(ground), _lay(job.rng, names, linear=linear)
+            left = 1 + int(random() * _STEPS)
+        tries -= 1
+        left -= 1
+        case = step(mutant, places[int(random() * len(places))], lay, job.rng)
+        if case is None or case.text is None:
+            continue
+        if case.text not in seen:
+            seen.add(case.text)
+            yield case
+
+
+def _lay(rng: Random, names: frozenset[str], *, linear: bool) -> Lay:
+    speaking: frozenset[str] = frozenset()
+    if rng.random() < _DIALECT:
+        kinds = speakers()
+        speaking = frozenset((kinds[int(rng.random() * len(kinds))],))
+    return Lay(Tongue(speaking, names), linear and rng.random() >= _WILD)
+
+
+def taken(ground: Ground) -> frozenset[str]:
+    """Names of operators that mean something else in the script."""
+    names: set[str] = set()
+    for command in ground.commands:
+        match command:
+            case DeclareFun(name) | DefineFun(_, name):
+                names.add(name)
+            case DefineFunsRec(functions):
+                names.update(each.name for each in functions)
+            case DeclareDatatypes(datatypes):
+                for each in datatypes:
+                    for constructor in each.constructors:
+                        names.update((constructor.name, *(field for field, _ in constructor.fields)))
+    if ground.scope is not None:
+        for term in ground.layout.terms:
+            if term.op.row in SCOPES:
+                names.update(variable.op.name for variable in bound_by(term))
+    return frozenset(names.intersection(registry.rows()))
+
+
+def bound_by(binder: Term) -> tuple[Term, ...]:
+    """The variables of a binder."""
+    if binder.op.row is MATCH:
+        return tuple(variable for _, variables in binder.op.indices for variable in variables)
+    return binder.op.indices
+
+
+def is_number(term: Term) -> bool:
+    """Whether the term is a literal or made of literals alone."""
+    stack = [term]
+    while stack:
+        top = stack.pop()
+        if not top.args and top.op.row is not LITERAL:
+            return False
+        if top.args:
+            if len(stack) > 8:
+                return False
+            stack.extend(top.args)
+    return True
+
+
+def is_linear(ground: Ground) -> bool:
+    """Whether no product in the seed has two factors that are not literals."""
+    for term in ground.layout.terms:
+        args = term.args
+        if (
+            len(args) > 1
+            and sum([not is_number(arg) for arg in args]) > 1
+            and scaling(term.op, tuple([arg.sort for arg in args]))
+        ):
+            return False
+    return True
