@@ -10,17 +10,21 @@ from itertools import islice, product
 from math import prod
 from typing import TYPE_CHECKING, Final, Protocol
 
+from refute.semantics.cells import some_numbers
 from refute.semantics.program import inner
 from refute.semantics.straight import straight
+from refute.semantics.tabulate import tabulated
 from refute.smtlib.printer import head
 from refute.smtlib.script import Definition
 from refute.smtlib.substitute import free_variables
-from refute.smtlib.terms import BOUND, DECLARED, EXISTS, FORALL, LAMBDA, LITERAL, MATCH, Op, Term
+from refute.smtlib.terms import BOUND, DECLARED, EXISTS, FORALL, LAMBDA, LITERAL, MATCH, Op, Term, apply
 from refute.theories import arrays, registry
+from refute.theories.ints import INT
+from refute.theories.reals.rows import REAL
 from refute.theories.values import Free, Undecided, Unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from refute.smtlib.sorts import Sort
     from refute.theories.values import Value
@@ -29,6 +33,8 @@ MAX_INSTANCES: Final = 4096
 """So many instances of a quantifier over finite sorts are tried at most."""
 MAX_SAMPLES: Final = 300
 """So many instances of any other quantifier."""
+MAX_LARGE: Final = 2
+"""Quantifiers inside of each other for which more than samples is tried."""
 MAX_DEPTH: Final = 40
 """Quantifiers, lambdas and recursive calls inside of each other."""
 
@@ -120,13 +126,17 @@ class Evaluator:
                     return row.kleene(*values) if row is not None and row.kleene is not None else value
             return function(*values)
         except Undecided as undecided:
-            what = undecided.what
+            what, operands, rest = undecided.what, undecided.operands, undecided.rest
         if isinstance(what, str):
             return Unknown(what)
+        part, whole = term, term
+        if rest:  # (/ a b c d) is (/ (/ a b) c d)
+            part = apply(term.op, (term.args[0], term.args[-len(rest) - 1]))
+            whole = apply(term.op, (part, *term.args[-len(rest) :]))
         found = self.model.free(what)
         if found is not None:
-            return found
-        self.open.setdefault(what, (term, values))
+            return self.applied(whole, [found, *rest]) if rest else found
+        self.open.setdefault(what, (part, [*operands] or values))
         return Unknown(f"{what.function} is left open by the standard", what)
 
     def special(self, term: Term, values: list[Value], env: Environment | None = None) -> Value:
@@ -188,7 +198,30 @@ class Evaluator:
                 unknown = value
         if complete:
             return unknown if unknown is not None else not wanted
-        return Unknown("a quantifier over a sort that is infinite or large")
+        return self._at_large(term, env, wanted=wanted)
+
+    def _at_large(self, term: Term, env: Environment, *, wanted: bool) -> Value:
+        """Of a sort that is infinite or large: the variables may not matter, or a few numbers may stand for all."""
+        variables, body = term.op.indices, term.args[0]
+        unknown = Unknown("a quantifier over a sort that is infinite or large")
+        if env.depth >= MAX_LARGE:
+            return unknown
+
+        def instance(values: Iterable[Value]) -> Value:
+            return self._value(body, Environment(dict(zip(variables, values, strict=True)), env))
+
+        value = instance([unknown] * len(variables))
+        if isinstance(value, bool):
+            return value
+        if any(variable.sort not in (INT, REAL) for variable in variables):
+            return unknown
+
+        def is_wanted(values: tuple[Value, ...]) -> Value:
+            value = instance(values)
+            return value if type(value) is Unknown else value is wanted
+
+        found = some_numbers(is_wanted, [variable.sort is INT for variable in variables])
+        return unknown if found is None else found is wanted
 
     def _instances(self, sorts: tuple[Sort, ...]) -> tuple[Iterator[tuple[Value, ...]], bool]:
         """Values for the variables of a quantifier, and whether these are all."""
@@ -207,6 +240,10 @@ class Evaluator:
         if env.depth >= MAX_DEPTH:
             return Unknown("lambdas nest too deeply")
         variables, body = term.op.indices, term.args[0]
+        if not free_variables((term,))[term]:
+            table = tabulated(variables, body, self.value)
+            if table is not None:
+                return arrays.from_function(term.sort, table)
 
         def call(*arguments: Value) -> Value:
             value = self._value(body, Environment(dict(zip(variables, arguments, strict=True)), env))

@@ -1,8 +1,8 @@
 """Does a model satisfy the assertions? Yes, no, or unknown with the reason; and what to ask to know more.
 
-The judge is pure: it never asks anybody. What it would like to know it returns as data (`Judgement.probes`), and whoever
-has a solver asks, and calls again with the answers. The steps: lazy evaluation; what the standard leaves open as
-questions; and a small search for values of these that make all assertions true, because any function will do, but it
+The judge is pure: it never asks anybody. What it would like to know it returns as data (`Judgement.probes`), and
+whoever has a solver asks, and calls again with the answers. The steps: lazy evaluation; what the standard leaves open
+as questions; and a small search for values of these that make all assertions true, because any function will do, but it
 must be a function.
 """
 
@@ -12,9 +12,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from refute.semantics.cells import some_numbers
 from refute.semantics.evaluate import Evaluator, Model
 from refute.smtlib.printer import head
 from refute.theories import registry
+from refute.theories.ints import INT
+from refute.theories.reals.rows import REAL
 from refute.theories.values import Free, Unknown
 
 if TYPE_CHECKING:
@@ -30,6 +33,11 @@ MAX_NODES: Final = 3_000_000
 """and so many terms are evaluated for that."""
 MAX_CHOICES: Final = 256
 """A sort with no more elements is searched completely."""
+
+_SUITABLE: Final = "with a suitable interpretation of what the standard leaves open"
+_WHATEVER: Final = (
+    "an assertion is false, whatever interpretation is chosen for what the standard leaves open"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +99,7 @@ def judge(assertions: Iterable[Term], model: Model, answers: Mapping[Free, Value
     """Judge a model. `answers` are values that a solver gave for probes of an earlier judgement."""
     terms = tuple(assertions)
     known = answers or {}
-    plain = _look(terms, Assumed(model, known))
+    plain = look(terms, Assumed(model, known))
     if plain.truth is True:
         return plain
     if plain.truth is False:
@@ -118,9 +126,10 @@ class _Look:
     evaluator: Evaluator
 
 
-def _look(terms: tuple[Term, ...], model: Model) -> Judgement:
-    look = _evaluate(terms, model)
-    return Judgement(look.truth, look.reason, look.place)
+def look(terms: tuple[Term, ...], model: Model) -> Judgement:
+    """One evaluation, no search: False may yet be the fault of what the model prints for open applications."""
+    seen = _evaluate(terms, model)
+    return Judgement(seen.truth, seen.reason, seen.place)
 
 
 def _evaluate(terms: tuple[Term, ...], model: Model) -> _Look:
@@ -143,6 +152,9 @@ def _settle(
     first = _evaluate(terms, model(known))
     if first.truth is not None:
         return Judgement(first.truth, first.reason, first.place)
+    met = _by_cells(terms, model, known, first.evaluator)
+    if met is not None:
+        return Judgement(True, _SUITABLE) if met else Judgement(False, _WHATEVER, first.place)
     probes = _probes(first.evaluator)
     complete, tries = True, 0
     limit = max(16, min(MAX_TRIES, MAX_NODES // (1 + len(first.evaluator.top.memo))))
@@ -150,7 +162,7 @@ def _settle(
     while stack:
         values, look = stack.pop()
         if look.truth is True:
-            return Judgement(True, "with a suitable interpretation of what the standard leaves open")
+            return Judgement(True, _SUITABLE)
         if look.truth is False:
             continue
         openings = _openings(look.evaluator)
@@ -169,12 +181,27 @@ def _settle(
             if stack[-1][1].truth is True:
                 break
     if complete:
-        return Judgement(
-            False,
-            "an assertion is false, whatever interpretation is chosen for what the standard leaves open",
-            first.place,
-        )
+        return Judgement(False, _WHATEVER, first.place)
     return Judgement(None, first.reason, first.place, probes=probes)
+
+
+def _by_cells(
+    terms: tuple[Term, ...],
+    model: Callable[[Mapping[Free, Value]], Model],
+    known: Mapping[Free, Value],
+    evaluator: Evaluator,
+) -> bool | None:
+    """Whether some numbers for all that is open would do, where that is numbers alone and can be decided."""
+    keys = list(evaluator.open)
+    sorts = [term.sort for term, _ in evaluator.open.values()]
+    if any(sort not in (INT, REAL) for sort in sorts) or any(key.choices is not None for key in keys):
+        return None
+
+    def holds(values: tuple[Value, ...]) -> Value:
+        truth = _evaluate(terms, model(dict(known) | dict(zip(keys, values, strict=True)))).truth
+        return Unknown("more is open") if truth is None else truth
+
+    return some_numbers(holds, [sort is INT for sort in sorts])
 
 
 def _openings(evaluator: Evaluator) -> tuple[tuple[Free, ...], list[tuple[Value, ...]], bool] | None:
