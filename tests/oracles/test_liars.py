@@ -206,3 +206,15 @@ def test_merged_keeps_the_surest():
     sure = Verdict(Kind.SAT_WRONG, Certainty.CERTAIN, "z3", 0, "a proof")
     other = Verdict(Kind.CRASH, Certainty.CERTAIN, "cvc5", 0, "f")
     assert merged([weak, sure, other, weak]) == (other, sure)
+
+
+def test_disagree_a_model_that_only_its_own_table_spoils():
+    """The solver has no model to show, and two families say unsat: that is as good as a refuted model."""
+    script = (
+        "(assert (= (/ 0.0 0.0) (/ (/ 0.0 0.0) 0.0)))"
+        "(assert (not (= (/ 0.0 0.0) (/ (/ (/ 0.0 0.0) 0.0) 0.0))))(check-sat)"
+    )
+    table = "((define-fun /0 ((x Real)) Real 3.0))"
+    case = hearing(script, said("z3", (SAT, table)), said("cvc5", UNSAT), said("yices", UNSAT))
+    assert verdicts(disagree(case)) == [("sat-wrong", "certain", "z3")]
+    assert verdicts(model(case)) == []

@@ -42,18 +42,17 @@ def _weighed(hearing: Hearing, check: int, said_sat: Placed, said_unsat: Placed)
         for _, each in said_unsat:
             yield Verdict(Kind.UNSAT_WRONG, Certainty.CERTAIN, each.speaker.spec, check, because)
         return
-    refuted = [each for i, each in said_sat if _judged(hearing, i, check) == "refuted"]
-    if len(refuted) == len(said_sat):
-        yield from _without_a_model(check, refuted, said_unsat)
+    if all(_judged(hearing, i, check) in {"refuted", "untrue"} for i, _ in said_sat):
+        yield from _without_a_model(check, said_sat, said_unsat)
     else:
         yield from _undecided(hearing, check, said_sat, said_unsat)
 
 
-def _without_a_model(check: int, refuted: list[Testimony], said_unsat: Placed) -> Iterator[Said]:
-    """Nobody who says sat has a model that would do."""
+def _without_a_model(check: int, said_sat: Placed, said_unsat: Placed) -> Iterator[Said]:
+    """Nobody who says sat has a model that would do, as it is printed."""
     families = sorted({each.speaker.family for _, each in said_unsat})
     certainty = Certainty.CERTAIN if len(families) > 1 else Certainty.DISPUTED
-    for each in refuted:
+    for _, each in said_sat:
         because = f"says sat with a model that is none, and {_names(said_unsat)} say unsat"
         yield Verdict(Kind.SAT_WRONG, certainty, each.speaker.spec, check, because)
 
@@ -61,7 +60,7 @@ def _without_a_model(check: int, refuted: list[Testimony], said_unsat: Placed) -
 def _undecided(hearing: Hearing, check: int, said_sat: Placed, said_unsat: Placed) -> Iterator[Said]:
     """Nothing settles it. One side must be named; the because says that this is a guess."""
     supported = next((i for i, _ in said_sat if _judged(hearing, i, check) == "supported"), None)
-    doubted = any(_judged(hearing, i, check) in {"refuted", "doubted"} for i, _ in said_sat)
+    doubted = any(_judged(hearing, i, check) in {"refuted", "untrue", "doubted"} for i, _ in said_sat)
     if supported is not None:
         suspects, others = said_unsat, said_sat
     else:
@@ -95,7 +94,9 @@ def _judged(hearing: Hearing, place: int, check: int) -> str:
         return "open"
     if judged.truth:
         return "proven" if judged.proven else "supported"
-    return "refuted" if judged.refuted else "doubted"
+    if judged.refuted:
+        return "refuted"
+    return "untrue" if judged.settled else "doubted"
 
 
 def _names(side: Placed) -> str:

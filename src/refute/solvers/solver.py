@@ -130,6 +130,7 @@ class Kind:
     quits: the process ends at the first error (z3 goes on with what is left).
     lasting: an option, as `:name value`, that `(reset)` does not take back; None: it takes back all of them.
     believes_status: an answer that is not the script's `:status` is an error to it, and lost.
+    wants_logic: a script must set one.
     answers: lines that answer a check-sat in other words.
     strict: no silent conversion between Int and Real, and only operators of the logic that was set.
     parts: the parts of a logic's name that it knows (see `theories.logics`); None for all of them.
@@ -152,6 +153,7 @@ class Kind:
     quits: bool = True
     lasting: re.Pattern[str] | None = re.compile("")
     believes_status: bool = False
+    wants_logic: bool = False
     switches: Switches = field(default_factory=Switches)
     signs: Signs = field(default_factory=signs)
     answers: tuple[tuple[re.Pattern[str], Answer], ...] = ()

@@ -32,6 +32,7 @@ YICES: Final = Kind(
         unsupported=r"not supported|unsupported|undefined (?:term|type|symbol|function)|not a command",
     ),
     strict=True,
+    wants_logic=True,
     parts=frozenset({"AX", "A", "UF", "BV", "LIA", "LRA", "LIRA", "NIA", "NRA", "NIRA", "IDL", "RDL"}),
     logics=_LOGICS,
     quantifiers=False,  # its solver for them does not work with --incremental

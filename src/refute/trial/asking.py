@@ -11,9 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from refute.records import Answer, Outcome, OutcomeKind
+from refute.semantics.fitting import fit
 from refute.smtlib.printer import command_text
-from refute.smtlib.script import CheckSat, GetValue, Plain, WithTerm
+from refute.smtlib.script import CheckSat, GetValue, Plain, SetLogic, WithTerm
 from refute.solvers.fresh import run_fresh
+from refute.solvers.logics import takes
 from refute.solvers.scan import QUERIES, REPLYING
 from refute.trial.dialect import spelling
 
@@ -97,12 +99,20 @@ def _text(commands: tuple[Command, ...], solver: Solver, models: Collection[int]
     """The script with a `get-model` behind some check-sats; `bare`: nothing else is printed."""
     words = spelling(solver)
     lines = [_WITH_MODELS] if models else []
+    if solver.kind.wants_logic and not any(isinstance(command, SetLogic) for command in commands):
+        lines.append(f"(set-logic {_logic(commands, solver)})\n")
     for place, command in enumerate(commands):
         if not (bare and _prints(command)) and not (solver.kind.believes_status and _is_status(command)):
             lines.append(command_text(command, words) + "\n")
         if place in models and not (not bare and _asks_for_model(commands, place)):
             lines.append(_GET_MODEL)
     return "".join(lines)
+
+
+def _logic(commands: tuple[Command, ...], solver: Solver) -> str:
+    """The smallest that fits, where the solver knows it by name."""
+    name = fit(commands)
+    return name if takes(solver.kind, name) else "ALL"
 
 
 def _is_status(command: Command) -> bool:
