@@ -1,4 +1,4 @@
-"""Solvers give opposite answers: a model that the evaluator proves convicts whoever said unsat. A majority convicts nobody."""
+"""Solvers give opposite answers: a model that the evaluator proves convicts whoever said unsat, a majority nobody."""
 
 from __future__ import annotations
 
