@@ -129,13 +129,14 @@ class Evaluator:
             what, operands, rest = undecided.what, undecided.operands, undecided.rest
         if isinstance(what, str):
             return Unknown(what)
-        part, whole = term, term
-        if rest:  # (/ a b c d) is (/ (/ a b) c d)
-            part = apply(term.op, (term.args[0], term.args[-len(rest) - 1]))
-            whole = apply(term.op, (part, *term.args[-len(rest) :]))
+        part, behind = term, len(term.args) - len(rest)
+        if operands:  # (/ a b c d) is (/ (/ a b) c d)
+            part = apply(term.op, (term.args[0], term.args[behind - 1]))
         found = self.model.free(what)
         if found is not None:
-            return self.applied(whole, [found, *rest]) if rest else found
+            return (
+                self.applied(apply(term.op, (part, *term.args[behind:])), [found, *rest]) if rest else found
+            )
         self.open.setdefault(what, (part, [*operands] or values))
         return Unknown(f"{what.function} is left open by the standard", what)
 

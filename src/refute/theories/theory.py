@@ -1,4 +1,4 @@
-"""What a room of `theories/` exports: the records `Row`, `SortRow` and `Theory`, and shapes that make usual rows one line.
+"""What a room of `theories/` exports: the records `Row`, `SortRow`, `Theory`, and shapes that make usual rows one line.
 
 A row has four readers: `check` (argument sorts to result sort), `run` (argument values to value), `ask` (wanted sort to
 argument sorts, the inverse of `check`) and `bound` (which values of one operand keep a wanted result).
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from refute.smtlib.sorts import BOOL, UNKNOWN, Sort
 from refute.smtlib.terms import SortError, words
+from refute.theories.values import Undecided
 
 if TYPE_CHECKING:
     import random
@@ -169,8 +170,18 @@ def constant(name: str, sort: Sort, value: Hashable, **more: Any) -> Row:
 
 
 def left_fold(function: Function) -> Function:
-    """f(f(f(a, b), c), d) from f(a, b)."""
-    return lambda *values: reduce(function, values)
+    """f(f(f(a, b), c), d) from f(a, b). Tells which of the applications inside has no value."""
+
+    def run(*values: Value) -> Value:
+        done = values[0]
+        for place, value in enumerate(values[1:], 1):
+            try:
+                done = function(done, value)
+            except Undecided as undecided:
+                raise Undecided(undecided.what, (done, value), values[place + 1 :]) from None
+        return done
+
+    return run
 
 
 def right_fold(function: Function) -> Function:

@@ -42,11 +42,19 @@ class Free:
 
 
 class Undecided(Exception):
-    """Raised by a row's `run` in place of a value. Carries a `Free` key or a reason."""
+    """Raised by a row's `run` in place of a value. Carries a `Free` key or a reason.
 
-    def __init__(self, what: Free | str) -> None:
+    operands, rest: where an operator with more than two arguments stands for applications inside of each other, the
+    operands of the one that has no value, and the arguments that come after it.
+    """
+
+    def __init__(
+        self, what: Free | str, operands: tuple[Value, ...] = (), rest: tuple[Value, ...] = ()
+    ) -> None:
         super().__init__(what)
         self.what = what
+        self.operands = operands
+        self.rest = rest
 
 
 @dataclass(frozen=True, slots=True)
