@@ -1,4 +1,4 @@
-"""A solver that ends by a signal, an abort, a failed assertion or a sanitizer's report, before its answer or after it."""
+"""A solver that ends by a signal, an abort, a failed assertion or a sanitizer's report, before or after its answer."""
 
 from __future__ import annotations
 

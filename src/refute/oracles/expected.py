@@ -1,4 +1,4 @@
-"""The case was made to be sat or unsat, or says what it is: does a solver say the opposite?"""
+"""The case was made to be sat or unsat, or says what it is, and a solver says the opposite."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ class AskValues:
 
 @dataclass(frozen=True, slots=True)
 class AskAnother:
-    """Ask a solver of any other family whether a script is satisfiable: can this model be completed?"""
+    """Ask a solver of any other family whether a script is satisfiable: whether this model can be completed."""
 
     place: int
     check: int

@@ -1,4 +1,4 @@
-"""A solver says sat and prints a model: is it one?"""
+"""A solver says sat and prints a model that is none."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def model(hearing: Hearing) -> Iterator[Said]:
     for check in hearing.checks():
-        for place, each in hearing.answers(check, Answer.SAT):
+        for place, _ in hearing.answers(check, Answer.SAT):
             judged = hearing.judged.get((place, check))
             if judged is not None:
                 yield from _judged(hearing, check, place, judged)

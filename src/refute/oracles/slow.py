@@ -1,4 +1,4 @@
-"""A solver that takes ten times as long as another release or configuration of itself. A measurement, not a bug by itself."""
+"""A solver that takes ten times as long as another release or configuration of itself. A measurement, not a bug."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def slow(hearing: Hearing) -> Iterator[Said]:
             if behind is not None:
                 yield AskAgain(behind)
             else:
-                because = f"at least {_least(each):.2f} s, {other.speaker.spec} at most {_most(other):.2f} s, {RUNS} times"
+                quicker = f"{other.speaker.spec} at most {_most(other):.2f} s"
+                because = f"at least {_least(each):.2f} s, {quicker}, {RUNS} times"
                 yield Verdict(Kind.SLOW, Certainty.CERTAIN, each.speaker.spec, 0, because)
             break
 

@@ -1,4 +1,4 @@
-"""A solver that gives up where another release or configuration of itself decides in a tenth of the time. A measurement."""
+"""A solver that gives up where another release or configuration of itself decides in a tenth of the time."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ def unknown(hearing: Hearing) -> Iterator[Said]:
             for _, other in hearing.answers(check, *DECIDED):
                 quick = other.outcome.seconds <= SHARE * hearing.limit
                 if quick and other.speaker.family == each.speaker.family:
-                    because = f"says unknown, {other.speaker.spec} {other.answer(check)} in {other.outcome.seconds:.2f} s"
+                    decides = f"{other.speaker.spec} {other.answer(check)} in {other.outcome.seconds:.2f} s"
+                    because = f"says unknown, {decides}"
                     yield Verdict(Kind.UNKNOWN, Certainty.CERTAIN, each.speaker.spec, check, because)
                     break
