@@ -28,7 +28,8 @@ _REAL: Final = sort("Real")
 _CVC5: Final = re.compile(r"\(\s*_\s+real_algebraic_number\s+<([^<>]*)>\s*\)")
 _HEAD: Final = re.compile(r"\(\s*(root-obj|root-of-with-interval|root-of-with-ordering)\s")
 _MONOMIAL: Final = re.compile(
-    r"\s*\+?\s*(?:\(\s*(-\s*\d+)\s*\)|(-?\s*\d+))?\s*\*?\s*(?:(x)(?:\s*\^\s*(\d+))?)?\s*"
+    r"\s*\+?\s*(?:\(\s*(-?\s*\d+)\s*(?:\*\s*(x)(?:\s*\^\s*(\d+))?\s*)?\)|(-?\s*\d+))?"
+    r"\s*\*?\s*(?:(x)(?:\s*\^\s*(\d+))?)?\s*"
 )
 _NUMBER: Final = re.compile(r"-?\d+(?:/\d+)?\Z")
 MAX_POWER: Final = 1_000
@@ -92,8 +93,11 @@ def _polynomial(text: str) -> list[int | Fraction]:
         monomial = _MONOMIAL.match(text, at)
         if monomial is None or monomial.end() == at or not monomial[0].strip():
             raise Misprinted(f"the polynomial {text[:60]}")
-        factor = (monomial[1] or monomial[2] or "1").replace(" ", "")
-        power = int(monomial[4] or 1) if monomial[3] else 0
+        inside, inner, inner_power, outside, outer, outer_power = monomial.groups()
+        if (inner and outer) or (at and monomial[0].strip()[0] not in "+-"):
+            raise Misprinted(f"the polynomial {text[:60]}")
+        factor = (inside or outside or "1").replace(" ", "")
+        power = int(inner_power or outer_power or 1) if inner or outer else 0
         value = -read_integer(factor[1:]) if factor[0] == "-" else read_integer(factor)
         found[power] = found.get(power, 0) + value
         at = monomial.end()

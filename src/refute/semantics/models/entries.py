@@ -1,6 +1,6 @@
 """Where the definitions of a printed model are, whatever surrounds them.
 
-Three headers: `(model ...)` of old releases, `( ... )` of SMT-LIB 2.6, and the bare lines `(= x 4)` of Yices.
+Two headers: `(model ...)` of old releases, and `( ... )` of SMT-LIB 2.6. What Yices prints by itself is in `listing`.
 Nearly all definitions are constants with a short value: one regular expression reads such a line at once.
 """
 
@@ -39,23 +39,18 @@ class Entries:
 
     constants: the texts of plain values, by name.   others: all other definitions, by name; z3 overloads functions.
     elements: names that are declared inside of the model, with their sorts.
-    tables: functions as Yices lists them, by name.
     problem: why not everything was understood.
     """
 
     constants: dict[str, str] = field(default_factory=dict)
     others: dict[str, list[Entry]] = field(default_factory=dict)
     elements: list[tuple[str, str]] = field(default_factory=list)
-    tables: dict[str, str] = field(default_factory=dict)
     problem: str = ""
 
 
 def entries(text: str) -> Entries:
     """The definitions of a model."""
     found = Entries()
-    if re.match(r"\s*\((?:=|function)\s", text):
-        _read_items(text, 0, found)
-        return found
     opening = _OPENING.match(text)
     if opening is None:
         found.problem = "the text is no model"
@@ -123,10 +118,6 @@ def _sort_in(parts: list[str], found: Entries) -> None:
                 found.others.setdefault(plain(name), []).append(Entry(plain(name), *rest))
             else:
                 found.problem = f"a definition of {name} in {len(rest)} parts"
-        case ["=", str(name), str(value)]:
-            found.others.setdefault(plain(name), []).append(Entry(plain(name), "()", "", value))
-        case ["function", str(name), *_]:
-            found.tables[plain(name)] = "(" + " ".join(parts) + ")"
         case ["declare-fun", str(name), _, str(sort)] | ["declare-const", str(name), str(sort)]:
             found.elements.append((name, sort))
         case _:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from refute.semantics.evaluate import Evaluator
 from refute.semantics.models.entries import Entry, entries
+from refute.semantics.models.listing import is_listed, listed
 from refute.semantics.models.plain import plain_value
 from refute.semantics.models.reading import Definitions, Unreadable
+from refute.semantics.models.repairs import repaired
 from refute.semantics.models.tables import table_of
 from refute.semantics.tabulate import tabulated
 from refute.smtlib.script import Definition
@@ -33,7 +35,8 @@ MAX_SAMPLES: Final = 64
 
 def read_model(text: str, query: Query, strings: Dialect) -> PrintedModel:
     """The model that a solver printed for a query. `strings`: how that release prints strings."""
-    return PrintedModel(entries(text), query, strings)
+    text = repaired(text, query)
+    return PrintedModel(listed(text) if is_listed(text) else entries(text), query, strings)
 
 
 class PrintedModel:

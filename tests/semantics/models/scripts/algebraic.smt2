@@ -1,0 +1,11 @@
+; Roots of polynomials: of degree two with both signs, and of degree three.
+(set-logic QF_NRA)
+(declare-fun x () Real)
+(declare-fun y () Real)
+(declare-fun z () Real)
+(assert (= (* x x) 2.0))
+(assert (> x 0.0))
+(assert (= (* y y) 3.0))
+(assert (< y 0.0))
+(assert (= (* z z z) (+ z 7.0)))
+(check-sat)

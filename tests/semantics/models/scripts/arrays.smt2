@@ -1,0 +1,13 @@
+; Arrays of integers, and arrays of arrays.
+(set-logic QF_ALIA)
+(declare-fun a () (Array Int Int))
+(declare-fun b () (Array Int Int))
+(declare-fun c () (Array Int (Array Int Int)))
+(declare-fun i () Int)
+(assert (= (select a 3) (- 5)))
+(assert (= (select a i) 8))
+(assert (= b (store a 7 i)))
+(assert (not (= (select b 7) (select a 7))))
+(assert (= (select (select c 1) 2) 10))
+(assert (= (select (select c 2) 2) 20))
+(check-sat)

@@ -1,0 +1,11 @@
+; Arrays of bits, stored and constant, inside of each other, and over a finite index sort.
+(set-logic QF_ABV)
+(declare-fun a () (Array (_ BitVec 4) (_ BitVec 8)))
+(declare-fun b () (Array (_ BitVec 4) (_ BitVec 8)))
+(declare-fun i () (_ BitVec 4))
+(assert (= (select a #x3) #x07))
+(assert (= (select a #x4) #x09))
+(assert (= b (store a i #xff)))
+(assert (= (select b #x3) #xff))
+(assert (not (= a b)))
+(check-sat)

@@ -1,0 +1,10 @@
+; Characters that no release prints as they are; written without an escape, which old releases read in another way.
+(set-logic QF_SLIA)
+(declare-fun one () String)
+(declare-fun two () String)
+(assert (= (str.len one) 1))
+(assert (not (str.in_re one (re.range " " "~"))))
+(assert (= (str.len two) 2))
+(assert (= (str.at two 0) one))
+(assert (= (str.at two 1) "z"))
+(check-sat)

@@ -1,0 +1,13 @@
+; What IEEE 754 leaves open: the least of two zeros, and integers of what is no number.
+(set-logic QF_BVFP)
+(declare-fun a () (_ FloatingPoint 8 24))
+(declare-fun b () (_ FloatingPoint 8 24))
+(declare-fun m () (_ FloatingPoint 8 24))
+(declare-fun nan () (_ FloatingPoint 8 24))
+(declare-fun bits () (_ BitVec 8))
+(assert (= a (_ +zero 8 24)))
+(assert (= b (_ -zero 8 24)))
+(assert (= m (fp.min a b)))
+(assert (fp.isNaN nan))
+(assert (= bits ((_ fp.to_ubv 8) RTZ nan)))
+(check-sat)

@@ -1,0 +1,11 @@
+; Division by zero: any function will do, and some solvers print theirs.
+(set-logic QF_UFNIA)
+(declare-fun x () Int)
+(declare-fun y () Int)
+(declare-fun z () Int)
+(assert (= z 0))
+(assert (= (div x z) 7))
+(assert (= (mod x z) 9))
+(assert (= (div y z) (- 8)))
+(assert (= x 5))
+(check-sat)

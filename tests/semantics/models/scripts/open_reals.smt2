@@ -1,0 +1,10 @@
+; The same for the division of reals.
+(set-logic QF_UFNRA)
+(declare-fun x () Real)
+(declare-fun y () Real)
+(declare-fun z () Real)
+(assert (= z 0.0))
+(assert (= (/ x z) 7.5))
+(assert (= (/ y z) (- 8.0)))
+(assert (= x 5.0))
+(check-sat)

@@ -1,0 +1,5 @@
+(set-logic ALL)
+(define-fun-rec sum ((n Int)) Int (ite (<= n 0) 0 (+ n (sum (- n 1)))))
+(declare-fun x () Int)
+(assert (= x (sum 4)))
+(check-sat)

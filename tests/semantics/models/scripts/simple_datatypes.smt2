@@ -1,0 +1,12 @@
+; Datatypes without parameters, which old releases read too.
+(set-logic ALL)
+(declare-datatypes ((Colour 0)) (((red) (green) (blue))))
+(declare-datatypes ((Row 0) (Tree 0)) (((end) (link (head Tree) (tail Row))) ((node (label Int) (below Row)))))
+(declare-fun c () Colour)
+(declare-fun t () Tree)
+(assert (not (= c red)))
+(assert (not (= c green)))
+(assert (= (label t) (- 3)))
+(assert ((_ is link) (below t)))
+(assert (= (label (head (below t))) 5))
+(check-sat)

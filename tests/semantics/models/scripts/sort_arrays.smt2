@@ -1,0 +1,13 @@
+; Arrays over sorts without a meaning.
+(set-logic QF_AX)
+(declare-sort Index 0)
+(declare-sort Element 0)
+(declare-fun a () (Array Index Element))
+(declare-fun b () (Array Index Element))
+(declare-fun i () Index)
+(declare-fun j () Index)
+(declare-fun e () Element)
+(assert (= b (store a i e)))
+(assert (not (= (select a i) e)))
+(assert (not (= (select b j) (select b i))))
+(check-sat)

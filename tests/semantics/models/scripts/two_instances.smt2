@@ -1,0 +1,10 @@
+; One datatype with two different arguments, and a datatype of arrays.
+(set-logic ALL)
+(declare-datatypes ((Box 1)) ((par (X) ((hollow) (full (content X))))))
+(declare-fun n () (Box Int))
+(declare-fun b () (Box (Array Int Int)))
+(declare-fun e () (Box Bool))
+(assert (= n ((as full (Box Int)) 2)))
+(assert (= b ((as full (Box (Array Int Int))) (store ((as const (Array Int Int)) 1) 4 44))))
+(assert (= e (as hollow (Box Bool))))
+(check-sat)
