@@ -76,7 +76,7 @@ def judge(solver: Solver, expects: Sequence[str], ending: Ending, megabytes: int
         seconds=ending.seconds,
         cpu=ending.cpu,
         complaint=complaint,
-        signature=signature(solver.kind.signs, ending.signal, told) if kind is OutcomeKind.CRASH else None,
+        signature=signature(solver.kind.signs, _number(ending), told) if kind is OutcomeKind.CRASH else None,
         note="; ".join(part for part in (note, ending.note) if part),
     )
 
@@ -148,11 +148,7 @@ def _what_was_said(solver: Solver, reading: Reading, ending: Ending, told: str) 
 
 def _death(solver: Solver, ending: Ending, told: str, megabytes: int) -> tuple[OutcomeKind, str] | None:
     """What a signal says, whether it came from the kernel or is told by a shell's exit code."""
-    number = ending.signal
-    if number is None and ending.exit_code is not None and ending.exit_code > _SHELL:
-        number = ending.exit_code - _SHELL
-        if number not in _CRASHES and number != signal.SIGKILL:
-            return None
+    number = _number(ending)
     if number is None:
         return None
     if number in _ALARMS or solver.kind.signs.timeout.search(told):
@@ -166,6 +162,14 @@ def _death(solver: Solver, ending: Ending, told: str, megabytes: int) -> tuple[O
     if number not in _CRASHES:
         return OutcomeKind.DIED, f"killed from outside by {signal_name(number)}"
     return OutcomeKind.CRASH, signal_name(number)
+
+
+def _number(ending: Ending) -> int | None:
+    """Of the signal that has ended the process, or the child of a shell that tells of it."""
+    if ending.signal is not None or ending.exit_code is None:
+        return ending.signal
+    told = ending.exit_code - _SHELL
+    return told if told in _CRASHES or told == signal.SIGKILL else None
 
 
 def _with_open_query(reading: Reading, kind: OutcomeKind) -> tuple[Reply, ...]:

@@ -141,7 +141,7 @@ def _survivors(pid: int, token: str) -> list[int]:
 def _orphans(leader: int, token: str) -> list[int]:
     """Descendants that the kernel has given to refute when their parents died, with those of their own."""
     sessions = {leader}
-    ours = [each for each in _children(os.getpid()) if each != leader]
+    ours = [each for each in _children(os.getpid()) if each != leader and not _buried(each)]
     for child in ours:
         if _carries(child, token):
             sessions.add(_session(child))
@@ -150,6 +150,20 @@ def _orphans(leader: int, token: str) -> list[int]:
         if _session(child) in sessions:
             found += [child, *descendants(child)]
     return found
+
+
+def _buried(pid: int) -> bool:
+    """Wait for a dead child that neither this process nor a library in it can have started, and will ever wait for.
+
+    Such a child is in this process's own session, or leads one of its own; this one is in the session of a solver's
+    child that has left the solver's session.
+    """
+    with contextlib.suppress(OSError, IndexError):
+        state, _, _, session = _status(pid)[:4]
+        if state == b"Z" and int(session) not in {pid, os.getsid(0)}:
+            os.waitpid(pid, os.WNOHANG)
+            return True
+    return False
 
 
 def _carries(pid: int, token: str) -> bool:
