@@ -18,7 +18,7 @@ from refute.smtlib.printer import head
 from refute.theories import registry
 from refute.theories.ints import INT
 from refute.theories.reals.rows import REAL
-from refute.theories.values import Free, Unknown
+from refute.theories.values import Free, Undecided, Unknown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -33,6 +33,9 @@ MAX_NODES: Final = 3_000_000
 """and so many terms are evaluated for that."""
 MAX_CHOICES: Final = 256
 """A sort with no more elements is searched completely."""
+
+MAX_BESIDE: Final = 6
+"""Values that stand beside what is open are tried first."""
 
 _SUITABLE: Final = "with a suitable interpretation of what the standard leaves open"
 _WHATEVER: Final = (
@@ -209,6 +212,7 @@ def _openings(evaluator: Evaluator) -> tuple[tuple[Free, ...], list[tuple[Value,
     if not evaluator.open:
         return None
     keys, choices, complete = [], [], True
+    beside: dict[Term, list[Value]] | None = None
     for key, (term, _) in evaluator.open.items():
         sort = term.sort
         row = registry.sort_row(sort)
@@ -220,9 +224,34 @@ def _openings(evaluator: Evaluator) -> tuple[tuple[Free, ...], list[tuple[Value,
             choices.append(tuple(row.elements(sort)))
         else:
             complete = False
-            likely = (*row.corners(sort)[:6], *evaluator.model.samples(sort)[:6])
-            choices.append(tuple(dict.fromkeys(likely)))
+            beside = _beside(evaluator) if beside is None else beside
+            likely = (*beside.get(term, ()), *row.corners(sort)[:6], *evaluator.model.samples(sort)[:6])
+            choices.append(tuple(_different(likely)))
     return tuple(keys), choices, complete
+
+
+def _beside(evaluator: Evaluator) -> dict[Term, list[Value]]:
+    """For each application that is open, the values with which it is compared, or stands in an operator."""
+    found: dict[Term, list[Value]] = {term: [] for term, _ in evaluator.open.values()}
+    memo = evaluator.top.memo
+    for above in memo:
+        opened = [arg for arg in above.args if arg in found]
+        for term in opened:
+            values = [memo[arg] for arg in above.args if arg.sort is term.sort and arg in memo]
+            if len(found[term]) < MAX_BESIDE:
+                found[term] += [value for value in values if type(value) is not Unknown]
+    return found
+
+
+def _different(values: Iterable[Value]) -> Iterable[Value]:
+    """Without repetition, and without what has no form by which it could be told from others."""
+    seen: dict[Value, None] = {}
+    for value in values:
+        try:
+            seen[value] = None
+        except Undecided:
+            continue
+    return seen
 
 
 def _probes(evaluator: Evaluator) -> tuple[Probe, ...]:

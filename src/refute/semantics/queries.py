@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from refute.smtlib.script import Assert, CheckSat, DeclareFun, Plain, Pop, Push, SetLogic
+from refute.smtlib.script import (
+    Assert,
+    CheckSat,
+    DeclareFun,
+    DefineFun,
+    DefineFunsRec,
+    Plain,
+    Pop,
+    Push,
+    SetLogic,
+)
 from refute.smtlib.sharing import order
 from refute.smtlib.substitute import expand
 from refute.smtlib.terms import EXISTS, FORALL, LAMBDA, UNNAMED, Op, Term
@@ -20,12 +30,16 @@ _BINDERS = frozenset({FORALL, EXISTS, LAMBDA})
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """One check-sat. `assertions` are expanded, with the assumptions at the end; `place` is the command's index."""
+    """One check-sat. `assertions` are expanded, with the assumptions at the end; `place` is the command's index.
+
+    defined: the script's own functions, which a solver may name in a model.
+    """
 
     place: int
     logic: str | None
     assertions: tuple[Term, ...]
     declared: tuple[DeclareFun, ...]
+    defined: tuple[DefineFun, ...] = ()
 
     @property
     def quantified(self) -> bool:
@@ -43,6 +57,7 @@ class _Level:
     def __init__(self) -> None:
         self.assertions: list[Term] = []
         self.declared: list[DeclareFun] = []
+        self.defined: list[DefineFun] = []
 
 
 def queries(script: Script) -> Iterator[Query]:
@@ -56,6 +71,10 @@ def queries(script: Script) -> Iterator[Query]:
                 levels[-1].assertions.append(term)
             case DeclareFun():
                 levels[-1].declared.append(command)
+            case DefineFun():
+                levels[-1].defined.append(command)
+            case DefineFunsRec(functions):
+                levels[-1].defined += functions
             case SetLogic(name):
                 logic = name
             case Push(count):
@@ -66,7 +85,8 @@ def queries(script: Script) -> Iterator[Query]:
                 terms = [term for level in levels for term in level.assertions]
                 expanded = expand([*terms, *(assumptions or ())], memo)
                 declared = [each for level in levels for each in level.declared]
-                yield Query(place, logic, tuple(expanded), tuple(declared))
+                defined = [each for level in levels for each in level.defined]
+                yield Query(place, logic, tuple(expanded), tuple(declared), tuple(defined))
             case Plain("reset"):
                 levels, logic, memo = [_Level()], None, {}
             case Plain("reset-assertions"):

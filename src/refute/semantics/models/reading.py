@@ -82,7 +82,9 @@ class Definitions:
             self.scope.declare(command.name, command.op, constant=constant)
             if not constant:
                 functions[command.name] = command.op
-        known = {command.name for command in query.declared}
+        for own in query.defined:
+            self.scope.declare(own.name, own.op, constant=not own.definition.params)
+        known = {command.name for command in query.declared} | {own.name for own in query.defined}
         for name, several in self._found.others.items():
             if name in known:
                 continue
