@@ -217,3 +217,24 @@ class Verdict:
     blamed: str
     check: int
     because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A solver's mistake with everything that is needed to see it again.
+
+    ident: names it for good: what was found, in whom, by which recipe.
+    blamed: the configuration as the user named it.    version: its release, empty where nobody knows.
+    text: the script as the blamed solver was given it.
+    signature: findings of one signature are one group: most likely one bug.
+    """
+
+    ident: str
+    kind: Kind
+    certainty: Certainty
+    blamed: str
+    version: str
+    signature: str
+    because: str
+    text: str
+    recipe: Recipe

@@ -17,13 +17,20 @@ from refute.trial.dialect import lacking, spelling
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from refute.records import Case, Outcome
+    from refute.campaign.making import Made
+    from refute.records import Outcome
     from refute.solvers.process import Limits
     from refute.solvers.solver import Solver
     from refute.trial.asking import Ask
 
 PUSHED: Final = " (push)"
 """Behind the SPEC of a solver that is asked between push and pop."""
+
+COMMANDS: Final = ("set-logic", "assert", "check-sat", "get-model")
+"""What a campaign's scripts consist of, as far as their output is concerned."""
+
+_MODELS: Final = "(set-option :produce-models true)\n"
+_ASKING: Final = "(get-model)\n"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,30 +49,45 @@ class Contestant:
     def spec(self) -> str:
         return self.solver.spec
 
-    def text(self, case: Case, standard: str, head: str) -> str | None:
-        """The script in the dialect of the release; None where it has no words for it."""
-        if self.lacks is not None and self.lacks.search(standard):
+    def text(self, made: Made) -> tuple[str, str] | None:
+        """Settings and script in the dialect of the release; None where it has no words for it."""
+        if not takes(self.solver.kind, made.fit):
             return None
-        if self.renamed is not None and self.renamed.search(standard):
-            return head + script_text(case.script, spelling(self.solver))
-        return head + standard
+        body = made.body
+        if self.lacks is not None and self.lacks.search(body):
+            return None
+        if self.renamed is not None and self.renamed.search(body):
+            body = script_text(made.case.script, spelling(self.solver))
+        return _MODELS + logic_line(self.logic(made)), body + _ASKING
 
-    def takes(self, logic: str) -> bool:
-        """Whether the solver has the theories of the smallest logic that fits a script."""
-        return takes(self.solver.kind, logic)
+    def asked(self, made: Made) -> str:
+        """The whole script as a process of its own is given it."""
+        script = made.whole(self.logic(made)).script
+        text = f"{_MODELS}{script_text(script, spelling(self.solver))}{_ASKING}"
+        return pushed(text) if self.mode is Mode.PUSH else text
+
+    def logic(self, made: Made) -> str:
+        """The logic to name: one that has only some theories knows only the names of these."""
+        kind = self.solver.kind
+        only_names = kind.parts is not None or kind.logics is not None
+        return made.fit if only_names else made.logic
+
+
+def logic_line(logic: str) -> str:
+    return f"(set-logic {logic})\n" if logic else ""
 
 
 def contestants(specs: Iterable[str], *, incremental: bool) -> tuple[Contestant, ...]:
     found = []
     for spec in specs:
         solver = resolve(spec)
-        found.append(_contestant(solver, Mode.RESET))
+        found.append(contestant(solver, Mode.RESET))
         if incremental and solver.live_command is not None:
-            found.append(_contestant(replace(solver, spec=solver.spec + PUSHED), Mode.PUSH))
+            found.append(contestant(replace(solver, spec=solver.spec + PUSHED), Mode.PUSH))
     return tuple(found)
 
 
-def _contestant(solver: Solver, mode: Mode) -> Contestant:
+def contestant(solver: Solver, mode: Mode) -> Contestant:
     words = spelling(solver)
     return Contestant(solver, mode, _any_of(words), _any_of(lacking(solver)))
 

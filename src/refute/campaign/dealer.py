@@ -1,7 +1,7 @@
 """Cuts a campaign into units that any worker may do: numbered, and each with random streams of its own.
 
-What a unit makes depends on the plan, on its number, and on the seeds that were put back before its epoch, nothing else;
-so the number of workers changes nothing. Feedback of an epoch takes effect two epochs later, when all of it is known.
+What a unit makes depends on the plan, its number and the seeds that were put back before its epoch, nothing else; so
+the number of workers changes nothing. Feedback of an epoch takes effect two epochs later, when all of it is known.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from refute.campaign.plan import Plan
 
@@ -29,72 +29,94 @@ class Unit:
 
     number: counts the units of a campaign.     most: cases at the most.
     seed: of its random streams.                back: digests of seeds that are put back.
+    first: the cases before it have been asked about already, before an interruption.
     """
 
     number: int
     seed: str
     most: int
     back: frozenset[str] = frozenset()
+    first: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What is known of a unit that has been worked on: cases asked about, whether it is through, its slow seeds."""
+
+    number: int
+    tests: int
+    whole: bool
+    slow: Mapping[str, int]
 
 
 class Dealer:
-    """Deals units. The results of units that a store holds already are given at the start, to go on behind them."""
+    """Deals units. What a store holds of earlier ones is given at the start, to go on behind it."""
 
-    def __init__(self, plan: Plan, done: Iterable[tuple[int, int, dict[str, int]]] = ()) -> None:
+    def __init__(self, plan: Plan, past: Iterable[Past] = ()) -> None:
         self._plan = plan
         self._next = 0
         self._done: set[int] = set()
+        self._begun: dict[int, int] = {}
+        """Cases that have been asked about of units that were interrupted."""
         self._tests = 0
-        self._waiting = 0
-        """Cases of units that are dealt and not done."""
-        self._quota: dict[int, int] = {}
+        self._dealt: dict[int, int] = {}
+        """Cases that units under way may still bring."""
         self._slow: dict[int, dict[str, int]] = {}
         """By epoch: rows of a seed that ended in time-outs."""
         self._complete = 0
-        for number, tests, slow in done:
-            self._note(number, tests, slow)
+        for each in past:
+            self._note(each)
 
     @property
     def tests(self) -> int:
         return self._tests
 
-    def deal(self) -> Unit | None:
-        """The next unit; None while it must wait for others, or when there is none."""
-        while self._next in self._done:
-            self._next += 1
-        if self._next // EPOCH > self._complete + _DELAY - 1:
-            return None
-        most = self._plan.row
-        if self._plan.tests is not None:
-            most = min(most, self._plan.tests - self._tests - self._waiting)
-        if most <= 0:
-            return None
-        number, self._next = self._next, self._next + 1
-        self._quota[number] = most
-        self._waiting += most
-        key = f"{self._plan.seed}/{number}"
-        return Unit(number, sha256(key.encode()).hexdigest()[:16], most, self._back(number // EPOCH))
-
-    def done(self, unit: Unit, tests: int, slow: dict[str, int]) -> None:
-        """A unit has come back. `slow`: by digest of a seed, rows that ended in time-outs."""
-        self._waiting -= self._quota.pop(unit.number)
-        self._note(unit.number, tests, slow)
-
-    def lost(self, unit: Unit) -> None:
-        """A unit that nobody will bring back: it counts as done, without cases."""
-        self.done(unit, 0, {})
-
     @property
     def finished(self) -> bool:
-        """Whether all the tests that were asked for are made."""
+        """Whether all the tests that were asked for have been made."""
         return self._plan.tests is not None and self._tests >= self._plan.tests
 
-    def _note(self, number: int, tests: int, slow: dict[str, int]) -> None:
-        self._done.add(number)
-        self._tests += tests
-        epoch = self._slow.setdefault(number // EPOCH, {})
-        for digest, rows in slow.items():
+    def deal(self) -> Unit | None:
+        """The next unit; None while it must wait for others, or when there is none."""
+        while self._next in self._done or self._next in self._dealt:
+            self._next += 1
+        number = self._next
+        first = self._begun.get(number, 0)
+        left = self._left(first)
+        if number // EPOCH > self._complete + _DELAY - 1 or left <= 0:
+            return None
+        self._next += 1
+        self._dealt[number] = left
+        key = f"{self._plan.seed}/{number}"
+        seed = sha256(key.encode()).hexdigest()[:16]
+        return Unit(number, seed, first + left, self._back(number // EPOCH), first)
+
+    def done(self, past: Past) -> None:
+        """A unit has come back."""
+        del self._dealt[past.number]
+        self._note(past)
+
+    def again(self, unit: Unit) -> None:
+        """A unit got lost with its worker: it is dealt anew."""
+        del self._dealt[unit.number]
+        self._next = min(self._next, unit.number)
+
+    def _left(self, first: int) -> int:
+        """Cases for the next unit. One that would be cut short waits for those before it, which may bring less."""
+        whole = self._plan.row - first
+        if self._plan.tests is None:
+            return whole
+        left = self._plan.tests - self._tests - sum(self._dealt.values())
+        return whole if left >= whole else 0 if self._dealt else left
+
+    def _note(self, past: Past) -> None:
+        self._tests += past.tests - self._begun.get(past.number, 0)
+        self._begun[past.number] = past.tests
+        epoch = self._slow.setdefault(past.number // EPOCH, {})
+        for digest, rows in past.slow.items():
             epoch[digest] = epoch.get(digest, 0) + rows
+        if past.whole:
+            self._done.add(past.number)
         first = self._complete * EPOCH
         while all(each in self._done for each in range(first, first + EPOCH)):
             self._complete += 1

@@ -26,6 +26,8 @@ INTERRUPTED: Final = 130
 COMMANDS: Final = {
     "check": "judge given scripts: what each solver answers, what the judge makes of each model",
     "eval": "the judge alone: is this model true of this script?",
+    "fuzz": "the main job: make cases, ask solvers, keep what goes wrong",
+    "replay": "make the case of a finding again, from its recipe",
     "solvers": "list, install and remove releases of solvers",
     "doctor": "what is installed, what is missing, and a self-test with lying solvers",
 }

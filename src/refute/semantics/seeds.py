@@ -52,6 +52,19 @@ def read_seed(text: str, name: str = "<seed>") -> Seed:
     )
 
 
+def seed_text(seed: Seed) -> str:
+    """The seed as a file that `read_seed` reads back, with what is known of it."""
+    lines = [f"(set-logic {seed.logic})"] if seed.logic else []
+    if seed.status is not Answer.UNKNOWN:
+        lines.append(f"(set-info :status {seed.status})")
+    match seed.evidence:
+        case Witness(model):
+            lines.append(f"(set-info :witness {_quoted(model)})")
+        case Derivation(_, families):
+            lines.append(f"(set-info :proved-by {_quoted(' '.join(sorted(families)))})")
+    return "\n".join((*lines, seed.text))
+
+
 def digest(text: str) -> str:
     return sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
@@ -86,6 +99,10 @@ def _evidence(script: Script, status: Answer, name: str) -> Evidence | None:
     if status is Answer.UNSAT and provers is not None:
         return Derivation(PARENT, frozenset(_unquoted(provers).split()))
     return Label(f"the label of {name}") if status is not Answer.UNKNOWN else None
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"'
 
 
 def _unquoted(literal: str) -> str:

@@ -1,0 +1,82 @@
+"""What is known of a seed before anything is made of it: a witness that the judge has checked, or two proofs.
+
+A seed that comes with evidence is taken at its word: whoever wrote the evidence into it has checked it, and the label
+of a benchmark is no evidence. Any other is put to solvers, each in a fresh process, when it is first drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from refute.records import Answer, Derivation, Label, Witness
+from refute.semantics.judge import judge
+from refute.semantics.models import read_model
+from refute.semantics.queries import queries
+from refute.semantics.seeds import PARENT
+from refute.smtlib.printer import script_text
+from refute.solvers.logics import takes
+from refute.theories.strings.text import STANDARD
+from refute.trial.dialect import family, lacking, spelling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from refute.records import Seed
+    from refute.solvers.solver import Solver
+    from refute.trial.asking import Ask
+
+_ENOUGH: Final = 2
+_NODES: Final = 20_000
+"""A seed whose text has more characters than ten times this is nothing to mutate."""
+
+
+def known(seed: Seed) -> bool:
+    """Whether the seed has evidence."""
+    return seed.evidence is not None and not isinstance(seed.evidence, Label)
+
+
+def qualified(seed: Seed, fit: str, solvers: Sequence[Solver], ask: Ask) -> Seed:
+    """The seed with its evidence, or with status unknown and none."""
+    unknown = replace(seed, status=Answer.UNKNOWN, evidence=None)
+    if len(seed.text) > 10 * _NODES:
+        return unknown
+    proved: set[str] = set()
+    for solver in _suitable(seed, fit, solvers):
+        text = f"(set-option :produce-models true)\n(set-logic {fit})\n{_spelled(seed, solver)}(get-model)\n"
+        replies = ask(solver, text).replies
+        reply = replies[0] if replies else None
+        if reply is None:
+            continue
+        if reply.answer is Answer.SAT:
+            model = reply.model
+            if proved or model is None:
+                return unknown
+            if _satisfies(seed, model, solver):
+                return replace(seed, status=Answer.SAT, evidence=Witness(model))
+        elif reply.answer is Answer.UNSAT:
+            proved.add(family(solver))
+            if len(proved) >= _ENOUGH:
+                return replace(seed, status=Answer.UNSAT, evidence=Derivation(PARENT, frozenset(proved)))
+    return unknown
+
+
+def _suitable(seed: Seed, fit: str, solvers: Iterable[Solver]) -> list[Solver]:
+    """One solver of each family that has the logic and all operators."""
+    chosen: dict[str, Solver] = {}
+    for solver in solvers:
+        if solver.strings is not STANDARD or not takes(solver.kind, fit):
+            continue
+        if not any(f"{name} " in seed.text for name in lacking(solver)):
+            chosen.setdefault(family(solver), solver)
+    return list(chosen.values())
+
+
+def _spelled(seed: Seed, solver: Solver) -> str:
+    words = spelling(solver)
+    return script_text(seed.script, words) if words else seed.text
+
+
+def _satisfies(seed: Seed, model: str, solver: Solver) -> bool:
+    query = next(queries(seed.script))
+    return judge(query.assertions, read_model(model, query, solver.strings)).truth is True

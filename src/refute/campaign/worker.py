@@ -1,0 +1,310 @@
+"""Does units: makes the cases of a row, asks all contestants, looks at the answers, confirms what is suspicious.
+
+While solvers think about one case the next one is made. Everything that a worker remembers (sessions, seeds, values)
+saves time and changes no result.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+import traceback
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from refute.campaign.confirming import Confirmer, failure, ours
+from refute.campaign.contestants import COMMANDS, contestants
+from refute.campaign.glance import Glance, Suspicion
+from refute.campaign.making import Maker, Row
+from refute.campaign.pool import Pool, entries
+from refute.campaign.qualify import known, qualified
+from refute.campaign.store import seed_texts
+from refute.campaign.tally import SKIPPED, Tally, word_of
+from refute.records import Answer, Case, Finding, Kind, OutcomeKind
+from refute.semantics.seeds import read_seed, seed_text
+from refute.solvers.process import Limits
+from refute.solvers.session import Session
+from refute.solvers.spec import resolve
+from refute.strategies.catalogue import STRATEGY
+from refute.strategies.material import Workbench
+from refute.trial.asking import fresh
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from refute.campaign.contestants import Contestant
+    from refute.campaign.dealer import Unit
+    from refute.campaign.making import Made
+    from refute.campaign.plan import Plan
+    from refute.records import Outcome, Seed
+
+_LOOK: Final = 5
+"""After so many cases it is looked whether a row is still worth going on with."""
+_CONFIRMED: Final = 2
+"""So often one suspicion is looked into within a row: what comes again in a row is the same bug, most likely."""
+_TRIES: Final = 4
+"""So many handfuls of seeds are drawn for one row."""
+_QUALIFIED: Final = 3
+"""So many seeds are put to solvers for one draw, each for so many seconds."""
+_PATIENCE: Final = 0.4
+_REMEMBERED: Final = 300_000
+"""Cases that are told from duplicates."""
+_REASONS: Final = 50
+"""Refusals that are looked into."""
+_NAMES: Final = re.compile(r"\d+|\b[\w.]*\d[\w.]*\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What all units of a campaign share.
+
+    helpers: SPECs of solvers that qualify seeds and complete models.
+    folder: of the campaign; a file `stop` in it ends every row.    known: texts of seeds with their evidence.
+    """
+
+    plan: Plan
+    helpers: tuple[str, ...]
+    folder: Path
+
+    @property
+    def stop(self) -> Path:
+        return self.folder / "stop"
+
+
+@dataclass(slots=True)
+class Done:
+    """What came of a unit.
+
+    first, tests: the cases from `first` on that were asked about.    whole: the row has been made to its end.
+    slow: seeds whose rows ended in time-outs.       seeds: texts with the evidence, by digest.
+    strange: what a session said and a fresh process did not.
+    """
+
+    unit: Unit
+    tally: Tally = field(default_factory=Tally)
+    findings: list[Finding] = field(default_factory=list)
+    tests: int = 0
+    whole: bool = True
+    slow: dict[str, int] = field(default_factory=dict)
+    seeds: dict[str, str] = field(default_factory=dict)
+    refused: dict[str, str] = field(default_factory=dict)
+    strange: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+def work(setup: Setup, unit: Unit, until: float | None) -> Done:
+    """The function that an executor runs. `until` is a moment of the clock."""
+    return _worker(setup).work(unit, until)
+
+
+@lru_cache(maxsize=1)
+def _worker(setup: Setup) -> Worker:
+    return Worker(setup)
+
+
+class Worker:
+    """One process's share of a campaign."""
+
+    def __init__(self, setup: Setup) -> None:
+        plan = setup.plan
+        self._plan = plan
+        self._stop = setup.stop
+        self._limits = Limits(seconds=plan.timeout, megabytes=plan.memory)
+        self._maker = Maker(Workbench(), plan.weights)
+        self._helpers = tuple(resolve(spec, install=False) for spec in setup.helpers)
+        self._pool = Pool(entries(plan.seeds), plan.logics)
+        self._evidence = {digest: read_seed(text) for digest, text in seed_texts(setup.folder).items()}
+        self._contestants = contestants(plan.solvers, incremental=plan.incremental)
+        self._sessions = {
+            each.spec: Session(each.solver, self._limits, mode=each.mode) for each in self._contestants
+        }
+        kinds = frozenset(Kind(kind) for kind in plan.kinds)
+        self._confirmer = Confirmer(self._helpers, self._limits, self._maker, kinds)
+        self._seen: set[int] = set()
+        self._refusals: set[tuple[str, str]] = set()
+
+    def work(self, unit: Unit, until: float | None) -> Done:
+        done = Done(unit)
+        started, cpu = time.perf_counter(), time.process_time()
+        row = self._row(unit, done)
+        if row is not None:
+            self._play(row, done, until)
+            cut = done.unit.first + done.tests == unit.most < self._plan.row
+            done.whole = done.whole and not cut
+            if done.findings:
+                done.seeds |= {seed.digest: seed_text(seed) for seed in row.seeds}
+        done.refused = dict(self._pool.refused)
+        done.seconds = time.perf_counter() - started
+        done.tally.spent("refute", time.process_time() - cpu)
+        return done
+
+    # Which row
+
+    def _row(self, unit: Unit, done: Done) -> Row | None:
+        rng = Random(unit.seed)
+        for _ in range(_TRIES):
+            name, *flags = self._plan.strategies[int(rng.random() * len(self._plan.strategies))].split(":")
+            strategy = STRATEGY[name]
+            seeds = [self._known(seed, done) for seed in self._pool.handful(rng, unit.back)]
+            drawn = strategy.draw([seed for seed in seeds if strategy.takes(seed)], rng)
+            if drawn:
+                return Row(strategy, drawn, rng.getrandbits(48), tuple(flags))
+        done.tally.notes["rows without seeds"] += 1
+        return None
+
+    def _known(self, seed: Seed, done: Done) -> Seed:
+        """The seed with its evidence; without any when it is not its turn to be looked into."""
+        if known(seed):
+            return seed
+        found = self._evidence.get(seed.digest)
+        if found is None and len(done.seeds) < _QUALIFIED:
+            ask = fresh(Limits(seconds=min(_PATIENCE, self._limits.seconds), megabytes=self._plan.memory))
+            found = qualified(seed, self._maker.fit(Case(seed.script)), self._helpers, ask)
+            self._evidence[seed.digest] = found
+            done.seeds[seed.digest] = seed_text(found)
+        return found or replace(seed, status=Answer.UNKNOWN, evidence=None)
+
+    # The row
+
+    def _play(self, row: Row, done: Done, until: float | None) -> None:
+        """Asks about one case while the next is made."""
+        looked: Counter[tuple[str, Kind, str]] = Counter()
+        groups: dict[tuple[str, Kind, str], str] = {}
+        cases = self._timed(row, done)
+        asked: tuple[Made, list[Contestant]] | None = None
+        late = 0
+        while True:
+            made = next(cases, None)
+            if asked is not None:
+                late = late + 1 if self._heard(*asked, done, looked, groups) else 0
+                done.tests += 1
+                asked = None
+            if made is None:
+                return
+            if self._is_over(until):
+                done.whole = False
+                return
+            if late >= _LOOK:
+                for seed in row.seeds:
+                    done.slow[seed.digest] = 1
+                return
+            asked = made, self._ask(made, done.tally)
+
+    def _timed(self, row: Row, done: Done) -> Iterator[Made]:
+        """The cases that are this unit's, and the time that making them takes."""
+        name = row.strategy.name
+        cases = self._maker.cases(row, done.unit.most)
+        while True:
+            started = time.perf_counter()
+            try:
+                made = next(cases, None)
+            except Exception:  # noqa: BLE001 - a strategy's failure is a finding, and the campaign goes on
+                done.findings.append(failure(row, traceback.format_exc()))
+                return
+            done.tally.made(name, time.perf_counter() - started)
+            if made is None:
+                return
+            if made.recipe.index >= done.unit.first:
+                yield made
+
+    def _is_over(self, until: float | None) -> bool:
+        return (until is not None and time.time() >= until) or self._stop.exists()
+
+    def _ask(self, made: Made, tally: Tally) -> list[Contestant]:
+        """Hands the case to everybody who can take it."""
+        tally.tests[made.recipe.strategy] += 1
+        expect = made.case.expected(0)
+        tally.sure[made.recipe.strategy] += expect is not None and expect.certain
+        digest = hash(made.body)
+        if digest in self._seen:
+            tally.notes["duplicates"] += 1
+        elif len(self._seen) < _REMEMBERED:
+            self._seen.add(digest)
+        asked = []
+        for each in self._contestants:
+            script = each.text(made)
+            if script is None:
+                tally.answers.setdefault(each.spec, Counter())[SKIPPED] += 1
+            else:
+                head, text = script
+                self._sessions[each.spec].send(text, COMMANDS, head)
+                asked.append(each)
+        return asked
+
+    def _heard(
+        self,
+        made: Made,
+        asked: list[Contestant],
+        done: Done,
+        looked: Counter[tuple[str, Kind, str]],
+        groups: dict[tuple[str, Kind, str], str],
+    ) -> bool:
+        """Takes in what everybody says; whether somebody ran out of time."""
+        heard = [(each, self._sessions[each.spec].receive()) for each in asked]
+        late = False
+        for each, outcome in heard:
+            word = done.tally.answered(each.spec, outcome)
+            done.tally.spent("solvers", outcome.cpu)
+            late |= word == "timeout"
+            if outcome.kind is OutcomeKind.REFUSED:
+                self._refused(each, outcome, made, done)
+        fresh_ones = []
+        for suspicion in Glance(made, heard, done.tally).suspicions():
+            key = (suspicion.contestant.spec, suspicion.kind, suspicion.sign)
+            if looked[key] < _CONFIRMED:
+                looked[key] += 1
+                fresh_ones.append(suspicion)
+            elif key in groups:
+                done.tally.groups[groups[key]] += 1
+        if fresh_ones:
+            self._confirm(made, [each for each, _ in heard], fresh_ones, done, groups)
+        return late
+
+    def _confirm(
+        self,
+        made: Made,
+        panel: list[Contestant],
+        suspicions: list[Suspicion],
+        done: Done,
+        groups: dict[tuple[str, Kind, str], str],
+    ) -> None:
+        try:
+            found = self._confirmer.findings(made, panel)
+        except Exception:  # noqa: BLE001 - see above
+            found = [ours(made, traceback.format_exc(), "ours: judging")]
+        done.findings += found
+        for finding in found:
+            done.tally.groups[finding.signature] += 1
+            done.tally.found[made.recipe.strategy] += 1
+        for suspicion in suspicions:
+            mine = [each for each in found if each.blamed == suspicion.contestant.spec]
+            if mine:
+                groups[suspicion.contestant.spec, suspicion.kind, suspicion.sign] = mine[0].signature
+            elif not found:
+                done.tally.notes[f"{suspicion.kind} that no fresh process repeats"] += 1
+                done.strange.append(f"{suspicion.contestant.spec}: {suspicion.kind}\n{made.body}")
+
+    def _refused(self, who: Contestant, outcome: Outcome, made: Made, done: Done) -> None:
+        """A refusal because of the logic that we wrote is our own fault."""
+        reason = _plain(outcome.note)
+        logic = who.logic(made)
+        if (who.spec, reason) in self._refusals or logic in {"ALL", ""}:
+            return
+        self._refusals.add((who.spec, reason))
+        done.tally.notes[f"{who.spec} refuses: {reason}"] += 1
+        again = who.text(replace(made, logic="ALL"))
+        if again is None or len(self._refusals) > _REASONS or who.logic(replace(made, logic="ALL")) != "ALL":
+            return
+        fresh_run = self._confirmer.ask(who.solver, "".join(again))
+        if word_of(fresh_run) in {"sat", "unsat", "unknown", "timeout"}:
+            because = f"{who.spec} refuses {logic}, which we named, and takes ALL: {outcome.note}"
+            done.findings.append(ours(made, because, "ours: the logic that was named"))
+
+
+def _plain(note: str) -> str:
+    """A refusal without places and names that differ from case to case."""
+    return _NAMES.sub("_", note)[:100]

@@ -1,0 +1,1 @@
+"""From a finding to what distinguishes it: made small enough to name its cause, and given a signature."""

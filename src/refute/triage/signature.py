@@ -1,0 +1,53 @@
+"""The name of a group: findings that share it are most likely one bug.
+
+A crash is named by what failed. A wrong answer has no such name; the product, its options, the way of asking and the
+operators that a small version of the script is left with tell one from another.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from refute.records import Kind
+from refute.smtlib.sharing import order
+from refute.smtlib.terms import EXISTS, FORALL
+from refute.solvers.session import Mode
+from refute.theories.registry import Overload
+from refute.theories.theory import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from refute.smtlib.terms import Op, Term
+    from refute.solvers.solver import Solver
+
+_EVERYWHERE: Final = frozenset({"and", "or", "not", "=>", "xor", "=", "distinct", "ite", "true", "false"})
+_COMMON: Final = frozenset({"+", "-", "*", "<=", "<", ">=", ">", "select", "store", "concat", "to_real"})
+_MOST: Final = 3
+_NAMELESS: Final = ("SIG", "signal ", "crash")
+"""What the signatures of crashes begin with that say nothing of their cause."""
+
+
+def signature(
+    kind: Kind, solver: Solver, mode: Mode, crash: str | None, assertions: Iterable[Term], logic: str
+) -> str:
+    """crash: what it says of itself.     assertions: of a script made small.     logic: the smallest that fits."""
+    who = " ".join((solver.kind.name, *solver.options, *([mode] if mode is Mode.PUSH else [])))
+    if kind is Kind.CRASH and crash and not crash.startswith(_NAMELESS):
+        return f"{kind} {who}: {crash}"
+    what = ", ".join(notable(assertions)) or "no operator"
+    cause = f"{crash}: " if kind is Kind.CRASH and crash else ""
+    return f"{kind} {who}: {cause}{logic} {what}"
+
+
+def notable(assertions: Iterable[Term]) -> list[str]:
+    """The operators that say most of a script."""
+    names = {_name(term.op) for term in order(assertions)} - {""}
+    rare = names - _EVERYWHERE - _COMMON
+    return sorted(rare or names - _EVERYWHERE or names)[:_MOST]
+
+
+def _name(op: Op) -> str:
+    if op.row is FORALL or op.row is EXISTS or isinstance(op.row, Row | Overload):
+        return op.row.name
+    return ""
