@@ -118,14 +118,16 @@ def test_model_the_validator_of_the_solver_is_worth_a_note_only():
     assert "the judge finds the model true" in notes(found)[0]
 
 
-DIVISION = "(declare-fun x () Real)(assert (= (/ (/ x 0.0) 0.0) 77.0))(check-sat)"
-OPEN = "((define-fun x () Real 5.0))"
+DIVISION = """(declare-fun x () Real)(declare-fun y () Real)
+(assert (= (- (/ x 0.0) (* (/ y 0.0) (/ y 0.0))) (/ 1.0 7.0)))
+(assert (> (* (/ x 0.0) (/ y 0.0)) 1000.0))(check-sat)"""
+OPEN = "((define-fun x () Real 5.0)(define-fun y () Real 6.0))"
 
 
 def test_model_asks_for_what_is_open_and_then_another():
     first = list(model(hearing(DIVISION, said("z3", (SAT, OPEN)))))
     question = next(each for each in first if isinstance(each, AskValues))
-    assert [probe.text for probe in question.probes] == ["(/ 5.0 0.0)"]
+    assert [probe.text for probe in question.probes] == ["(/ 5.0 0.0)", "(/ 6.0 0.0)"]
     again = list(model(hearing(DIVISION, said("z3", (SAT, OPEN), values={0: {}}))))
     assert [each.family for each in again if isinstance(each, AskAnother)] == ["z3"]
 

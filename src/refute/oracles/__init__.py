@@ -24,7 +24,7 @@ MEASUREMENTS: Final = frozenset({Kind.SLOW, Kind.UNKNOWN})
 
 
 def merged(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
-    """One verdict where several oracles say the same of a solver and a check-sat: the surest, the first among equals."""
+    """One verdict where several oracles say the same of a solver and a check-sat: the surest, then the first."""
     found: dict[tuple[Kind, str, int], Verdict] = {}
     for verdict in verdicts:
         key = (verdict.kind, verdict.blamed, verdict.check)

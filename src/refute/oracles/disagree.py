@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from refute.oracles.contested import contested, otherwise
 from refute.oracles.expected import WRONG
 from refute.oracles.hearing import Hearing, Note, Said, Testimony
-from refute.records import Answer, Certainty, Kind, Label, Verdict
+from refute.records import Answer, Certainty, Kind, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,10 +65,10 @@ def _undecided(hearing: Hearing, check: int, said_sat: Placed, said_unsat: Place
         suspects, others = said_unsat, said_sat
     else:
         hint = hearing.case.expected(check)
-        label = hint.answer if hint is not None and isinstance(hint.evidence, Label) else None
+        hinted = hint.answer if hint is not None else None
         weights = (
-            _weight(said_sat, hearing, label is Answer.SAT),
-            _weight(said_unsat, hearing, label is Answer.UNSAT),
+            _weight(said_sat, hearing, hinted is Answer.SAT),
+            _weight(said_unsat, hearing, hinted is Answer.UNSAT),
         )
         sat_side = weights[0] < weights[1] or (weights[0] == weights[1] and doubted)
         suspects, others = (said_sat, said_unsat) if sat_side else (said_unsat, said_sat)
@@ -80,7 +80,7 @@ def _undecided(hearing: Hearing, check: int, said_sat: Placed, said_unsat: Place
 
 
 def _weight(side: Placed, hearing: Hearing, hinted: bool) -> tuple[int, int]:
-    """How likely a side is to be right: families (a label counts as one), then whether a newest release is in it."""
+    """How likely a side is to be right: families (what is expected counts as one), then whether the newest is in it."""
     newest: dict[str, tuple[int, ...]] = {}
     for each in hearing.testimonies:
         newest[each.speaker.family] = max(newest.get(each.speaker.family, ()), each.speaker.release)
