@@ -43,6 +43,7 @@ def _scope() -> Scope:
     return Scope(THEORIES)
 
 
+@lru_cache(maxsize=1024)
 def corner_terms(sort: Sort) -> tuple[tuple[Value, Term], ...]:
     """The corner values that have a term, each with it. Only a theory's sorts have any."""
     if not registry.is_theory_sort(sort) or not all(map(registry.is_theory_sort, sort.args)):
@@ -51,8 +52,9 @@ def corner_terms(sort: Sort) -> tuple[tuple[Value, Term], ...]:
     return tuple((value, term) for value, term in found if term is not None)
 
 
-def drawn(sort: Sort, rng: Random) -> tuple[Value, Term] | None:
-    """A random value of a sort with corner terms."""
+def drawn(sort: Sort, rng: Random) -> tuple[str, Value, Term] | None:
+    """A random value of a sort with corner terms, as text, value and term."""
     value = registry.sort_row(sort).draw(sort, rng)
-    term = literal_term(value, sort)
-    return None if term is None else (value, term)
+    text = registry.show(value, sort)
+    term = _read(text, sort) if text is not None and len(text) <= _LONGEST else None
+    return None if term is None or text is None else (text, value, term)

@@ -66,20 +66,34 @@ class Production:
         return f"Production({self.op.head}, {' '.join(map(str, self.sorts))})"
 
 
-def uses(result: Sort, pool: Sorts, tongue: Tongue) -> Iterator[tuple[Row, tuple[Production, ...]]]:
+Group = tuple[Row, tuple[Production, ...]]
+"""A row with the ways to apply it."""
+
+
+@lru_cache(maxsize=1024)
+def uses(result: Sort, pool: Sorts, tongue: Tongue) -> tuple[Group, ...]:
     """Rows that give the sort, each with the ways to apply it to sorts of the pool."""
+    return tuple(group for group in _all_uses(result, pool) if tongue.has(group[0]))
+
+
+@lru_cache(maxsize=1024)
+def _all_uses(result: Sort, pool: Sorts) -> tuple[Group, ...]:
+    """Of every row that anybody speaks."""
     known = frozenset(pool)
+    found = []
     for row, given in _candidates(pool, result):
-        if not tongue.has(row):
-            continue
         group = []
         for indices, sorts in row.ask(result, pool):
-            if known.issuperset(sorts):
+            if known.issuperset(sorts) and not (
+                # Read as a literal, as `(_ +oo 5 11)` is.
+                indices and not sorts and registry.read_indexed(row.name, indices) is not None
+            ):
                 made = production(given or _operator(row, indices), tuple(sorts), result, indices)
                 if made is not None:
                     group.append(made)
         if group:
-            yield row, tuple(group)
+            found.append((row, tuple(group)))
+    return tuple(found)
 
 
 def _candidates(pool: Sorts, result: Sort) -> Iterator[tuple[Row, Op | None]]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from refute.strategies.operators import OPERATORS
+from refute.strategies.terms import TERMS
 
 if TYPE_CHECKING:
     from refute.strategies.strategy import Strategy
 
-STRATEGIES: Final[tuple[Strategy, ...]] = (OPERATORS,)
+STRATEGIES: Final[tuple[Strategy, ...]] = (OPERATORS, TERMS)
 
 STRATEGY: Final = {each.name: each for each in STRATEGIES}

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from refute.records import Answer, Expect
 from refute.semantics.evaluate import Evaluator
-from refute.smtlib.layout import Layout
-from refute.smtlib.script import Assert
+from refute.smtlib.layout import Layout, TooLarge
+from refute.smtlib.script import Assert, CheckSat
 from refute.smtlib.sharing import SCOPES, tree_size
 from refute.smtlib.substitute import expand
 from refute.smtlib.terms import ANNOTATION, MATCH, Term
+from refute.strategies.operands import Operands
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,7 +31,7 @@ _OPEN: Final = -1
 
 
 class Ground:
-    """One seed. Assertions with `let` or names inside are expanded, all others stand as they were written.
+    """One seed. Scripts with `let` or names are expanded; raises TooLarge where that makes too much of them.
 
     layout: of all commands.               roots: for the node of an assertion, its place among the commands.
     scope: for each node the innermost binder around it, -1 where there is none; None where no node has one.
@@ -56,25 +58,26 @@ class Ground:
                 self.evaluator, self.values = Evaluator(model), values
                 self.expects = (Expect(Answer.SAT, evidence),)
 
-    def within(self, node: int) -> list[int]:
-        """The binders around a node, the innermost first."""
-        found: list[int] = []
-        if self.scope is not None:
-            while (node := self.scope[node]) >= 0:
-                found.append(node)
-        return found
+    @cached_property
+    def operands(self) -> Operands:
+        return Operands(self.layout, self.scope, self.values)
 
 
 def _commands(seed: Seed, query: Query) -> tuple[Command, ...]:
+    """Declarations first: what is grown in one assertion may use all of them."""
     commands = seed.script.commands
-    if "(let " not in seed.text and ":named " not in seed.text:
-        return commands
-    expanded = iter(query.assertions)
-    found = tuple(
-        replace(each, term=next(expanded)) if isinstance(each, Assert) else each for each in commands
-    )
-    size = sum(tree_size(each.term) for each in found if isinstance(each, Assert))
-    return found if size <= _MOST_NODES else ()
+    if "(let " in seed.text or ":named " in seed.text:
+        expanded = iter(query.assertions)
+        commands = tuple(
+            [replace(each, term=next(expanded)) if isinstance(each, Assert) else each for each in commands]
+        )
+        if sum(tree_size(each.term) for each in commands if isinstance(each, Assert)) > _MOST_NODES:
+            raise TooLarge
+    return tuple(sorted(commands, key=_rank))
+
+
+def _rank(command: Command) -> int:
+    return 1 if isinstance(command, Assert) else 2 if isinstance(command, CheckSat) else 0
 
 
 def _has_binders(layout: Layout) -> bool:

@@ -14,8 +14,9 @@ from refute.semantics.uses import Tongue, speakers
 from refute.smtlib.layout import TooLarge
 from refute.smtlib.script import DeclareDatatypes, DeclareFun, DefineFun, DefineFunsRec
 from refute.smtlib.sharing import SCOPES
-from refute.smtlib.terms import LITERAL, MATCH
+from refute.smtlib.terms import LITERAL
 from refute.strategies.mutant import Mutant
+from refute.strategies.operands import bound_by
 from refute.theories import registry
 
 if TYPE_CHECKING:
@@ -102,13 +103,6 @@ def taken(ground: Ground) -> frozenset[str]:
             if term.op.row in SCOPES:
                 names.update(variable.op.name for variable in bound_by(term))
     return frozenset(names.intersection(registry.rows()))
-
-
-def bound_by(binder: Term) -> tuple[Term, ...]:
-    """The variables of a binder."""
-    if binder.op.row is MATCH:
-        return tuple(variable for _, variables in binder.op.indices for variable in variables)
-    return binder.op.indices
 
 
 def is_number(term: Term) -> bool:
