@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from refute.strategies.fusion import FUSION
 from refute.strategies.operators import OPERATORS
 from refute.strategies.terms import TERMS
 
 if TYPE_CHECKING:
     from refute.strategies.strategy import Strategy
 
-STRATEGIES: Final[tuple[Strategy, ...]] = (OPERATORS, TERMS)
+STRATEGIES: Final[tuple[Strategy, ...]] = (FUSION, OPERATORS, TERMS)
 
 STRATEGY: Final = {each.name: each for each in STRATEGIES}

@@ -208,6 +208,15 @@ def _show(value: Array, sort: Sort) -> Show | None:
     return tuple(pieces)
 
 
+_FUSIONS = """
+(fusion array-element (par (I E) ((x (Array I E)) (y E) (z (Array I E)) (i I))
+  (= z (store x i y)) (= x (store z i (select x i))) (= y (select z i))))
+(fusion array-exchange (par (I E) ((x (Array I E)) (y (Array I E)) (z (Array I E)) (i I) (j I))
+  (= z (store x i (select y j))) (= x (store z i (select x i))) (= y (store y j (select z i)))))
+(fusion array-of-two (par (S) ((x S) (y S) (z (Array Int S)))
+  (= z (store ((as const (Array Int S)) y) 0 x)) (= x (select z 0)) (= y (select z 1))))
+"""
+
 THEORY = Theory(
     "arrays",
     rows=(
@@ -235,5 +244,6 @@ THEORY = Theory(
             spoken_by=("z3", "cvc5", "cvc4", "bitwuzla"),
         ),
     ),
+    fusions=_FUSIONS,
     sorts=(SortRow("Array", is_array, finite_size, _elements, _corners, _draw, _show),),
 )

@@ -157,6 +157,14 @@ _BOOLS = SortRow(
     show=_show,
 )
 
+_FUSIONS = """
+(fusion bool-xor ((x Bool) (y Bool) (z Bool)) (= z (xor x y)) (= x (xor z y)) (= y (xor z x)))
+(fusion bool-equal ((x Bool) (y Bool) (z Bool)) (= z (= x y)) (= x (= z y)) (= y (= x z)))
+(fusion bool-negated ((x Bool) (y Bool) (z Bool)) (= z (distinct (not x) y)) (= x (= z y)) (= y (= z x)))
+(fusion choice (par (S) ((x S) (y S) (z S) (c Bool))
+  (= z (ite c x y)) (= x (ite c z x)) (= y (ite c y z))))
+"""
+
 THEORY = Theory(
     "core",
     rows=(
@@ -176,6 +184,7 @@ THEORY = Theory(
             takes="a Bool and two arguments of one sort"),
     ),
     sorts=(_BOOLS,),
+    fusions=_FUSIONS,
 )  # fmt: skip
 
 __all__ = ["THEORY", "joined"]

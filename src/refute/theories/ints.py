@@ -195,6 +195,26 @@ _Z3: Final = ("z3",)
 _CVC5: Final = ("cvc5",)
 _CVC: Final = ("cvc5", "cvc4")
 
+_FUSIONS: Final = """
+(fusion int-sum ((x Int) (y Int) (z Int)) (= z (+ x y)) (= x (- z y)) (= y (- z x)))
+(fusion int-shifted-sum ((x Int) (y Int) (z Int) (c Int)) (= z (+ x c y)) (= x (- z c y)) (= y (- z c x)))
+(fusion int-product ((x Int) (y Int) (z Int)) (= z (* x y)) (= x (div z y)) (= y (div z x))
+  :where (and (distinct x 0) (distinct y 0)))
+(fusion int-affine ((x Int) (y Int) (z Int) (a Int) (b Int) (c Int))
+  (= z (+ (* a x) (* b y) c)) (= x (div (- z (* b y) c) a)) (= y (div (- z (* a x) c) b))
+  :where (and (distinct a 0) (distinct b 0)))
+(fusion int-difference ((x Int) (y Int) (z Int)) (= z (- x y)) (= x (+ z y)) (= y (- x z)))
+(fusion int-digits ((x Int) (y Int) (z Int) (c Int))
+  (= z (+ (* c x) (mod y c))) (= x (div z c)) (= y (+ (* c (div y c)) (mod z c)))
+  :where (distinct c 0))
+(fusion int-maximum ((x Int) (y Int) (z Int))
+  (= z (ite (>= x y) x y)) (= x (ite (>= x y) z x)) (= y (ite (>= x y) y z)))
+(fusion int-distance ((x Int) (y Int) (z Int))
+  (= z (abs (- x y))) (= x (ite (>= x y) (+ y z) (- y z))) (= y (ite (>= x y) (- x z) (+ x z))))
+(fusion int-last-bit ((x Int) (y Bool) (z Int))
+  (= z (+ (* 2 x) (ite y 1 0))) (= x (div z 2)) (= y (= (mod z 2) 1)))
+"""
+
 THEORY = Theory(
     "ints",
     rows=(
@@ -243,4 +263,5 @@ THEORY = Theory(
         ),
     ),
     literals=(("numeral", _numeral),),
+    fusions=_FUSIONS,
 )

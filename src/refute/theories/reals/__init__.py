@@ -78,6 +78,25 @@ def _decimal(text: str, _reals: bool) -> tuple[Sort, Hashable]:
     return REAL, read_decimal(text)
 
 
+_FUSIONS: Final = """
+(fusion real-sum ((x Real) (y Real) (z Real)) (= z (+ x y)) (= x (- z y)) (= y (- z x)))
+(fusion real-shifted-sum ((x Real) (y Real) (z Real) (c Real)) (= z (+ x c y)) (= x (- z c y)) (= y (- z c x)))
+(fusion real-product ((x Real) (y Real) (z Real)) (= z (* x y)) (= x (/ z y)) (= y (/ z x))
+  :where (and (distinct x 0.0) (distinct y 0.0)))
+(fusion real-affine ((x Real) (y Real) (z Real) (a Real) (b Real) (c Real))
+  (= z (+ (* a x) (* b y) c)) (= x (/ (- z (* b y) c) a)) (= y (/ (- z (* a x) c) b))
+  :where (and (distinct a 0.0) (distinct b 0.0)))
+(fusion real-difference ((x Real) (y Real) (z Real)) (= z (- x y)) (= x (+ z y)) (= y (- x z)))
+(fusion real-quotient ((x Real) (y Real) (z Real)) (= z (/ x y)) (= x (* z y)) (= y (/ x z))
+  :where (and (distinct x 0.0) (distinct y 0.0)))
+(fusion real-midpoint ((x Real) (y Real) (z Real))
+  (= z (/ (+ x y) 2.0)) (= x (- (* 2.0 z) y)) (= y (- (* 2.0 z) x)))
+(fusion real-maximum ((x Real) (y Real) (z Real))
+  (= z (ite (>= x y) x y)) (= x (ite (>= x y) z x)) (= y (ite (>= x y) y z)))
+(fusion int-real-sum ((x Int) (y Real) (z Real))
+  (= z (+ (to_real x) y)) (= x (to_int (- z y))) (= y (- z (to_real x))))
+"""
+
 THEORY = Theory(
     "reals",
     rows=(*REALS, *REALS_INTS, *EXTENSIONS),
@@ -93,4 +112,5 @@ THEORY = Theory(
         ),
     ),
     literals=(("numeral", _numeral), ("decimal", _decimal)),
+    fusions=_FUSIONS,
 )

@@ -47,9 +47,15 @@ def _show(value: Elements, sequence: Sort) -> Show:
     return (pieces[0][1:], *pieces[1:]) if len(value) == 1 else ("(seq.++", *pieces, ")")
 
 
+_FUSIONS = """
+(fusion seq-parts (par (E) ((x (Seq E)) (y (Seq E)) (z (Seq E)))
+  (= z (seq.++ x y)) (= x (seq.extract z 0 (seq.len x))) (= y (seq.extract z (seq.len x) (seq.len y)))))
+"""
+
 THEORY = Theory(
     "seq",
     rows=ROWS,
+    fusions=_FUSIONS,
     sorts=(
         SortRow(
             "Seq",

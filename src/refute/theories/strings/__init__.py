@@ -14,12 +14,33 @@ from refute.theories.strings.sorts import (
 )
 from refute.theories.theory import Theory
 
+_FUSIONS = """
+(fusion string-parts ((x String) (y String) (z String))
+  (= z (str.++ x y)) (= x (str.substr z 0 (str.len x))) (= y (str.substr z (str.len x) (str.len y))))
+(fusion string-cut ((x String) (y String) (z String))
+  (= z (str.++ x y)) (= x (str.substr z 0 (str.len x))) (= y (str.replace z x "")))
+(fusion string-infix ((x String) (y String) (z String) (c String))
+  (= z (str.++ x c y)) (= x (str.substr z 0 (str.len x))) (= y (str.replace (str.replace z x "") c "")))
+(fusion string-swapped ((x String) (y String) (z String))
+  (= z (str.++ y x)) (= x (str.substr z (- (str.len z) (str.len x)) (str.len x)))
+  (= y (str.substr z 0 (- (str.len z) (str.len x)))))
+(fusion string-first ((x String) (y String) (z String))
+  (= z (ite (str.<= x y) x y)) (= x (ite (str.<= x y) z x)) (= y (ite (str.<= x y) y z)))
+(fusion string-number ((x String) (y Int) (z String))
+  (= z (str.++ x (str.from_int y))) (= x (str.substr z 0 (str.len x)))
+  (= y (str.to_int (str.substr z (str.len x) (- (str.len z) (str.len x)))))
+  :where (>= y 0))
+(fusion string-length ((x String) (y Int) (z Int))
+  (= z (+ (str.len x) y)) (= x (str.substr x 0 (- z y))) (= y (- z (str.len x))))
+"""
+
 THEORY = Theory(
     "strings",
     rows=rows.ROWS + languages.ROWS,
     sorts=(STRINGS, LANGUAGES_ROW, CHARACTERS),
     literals=(("string", read_string),),
     indexed=read_char,
+    fusions=_FUSIONS,
     # What z3 calls these sorts when it spells them out.
     abbreviations=(("(RegEx String)", REGLAN), ("(Seq Unicode)", STRING)),
 )

@@ -1,0 +1,245 @@
+"""The cases of one job: choose triples and occurrences, run the inversions under the witness, splice, and say why.
+
+A term put in the place of a constant has the constant's value under the witness, so that all around it keeps its
+value, inside of binders too: running the inversions is the whole check of a fused script.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from refute.smtlib.printer import command_text
+from refute.smtlib.script import Assert, CheckSat, DeclareFun, Script
+from refute.smtlib.source import quoted
+from refute.smtlib.terms import Op, apply, declared
+from refute.strategies.fusion.template import template, value_term, value_text
+from refute.theories import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from refute.smtlib.script import Command
+    from refute.smtlib.sorts import Sort
+    from refute.smtlib.terms import Term
+    from refute.strategies.fusion.parts import Part, Places
+    from refute.strategies.fusion.template import Template
+    from refute.strategies.fusion.triples import Fusion
+    from refute.theories.values import Value
+
+T = TypeVar("T")
+
+_MOST_TRIPLES: Final = 3
+_TRIES: Final = 8
+_SHARE: Final = 0.5
+"""So many of a constant's occurrences are replaced, on average."""
+_MOST_PLACES: Final = 12
+"""As many of them on average, at the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A triple in use. `terms` and `names` are those of x, y, z and the coefficients, in the template's order.
+
+    homes: the numbers of the parts of x and y.      back: whether x and y come back exactly.
+    value: of z;  None where nobody asks for it.     drawn: constants that got a value here, with it.
+    """
+
+    template: Template
+    terms: tuple[Term, ...]
+    names: tuple[str, ...]
+    homes: tuple[int, int]
+    back: tuple[bool, bool]
+    value: Value
+    drawn: tuple[tuple[Term, Value], ...] = ()
+
+
+class Fusing:
+    """Parts that share no name, and what can be made of them."""
+
+    def __init__(self, parts: Sequence[Part], fusions: Sequence[Fusion], rng: Random) -> None:
+        self.parts = parts
+        self.fusions = fusions
+        self.rng = rng
+        self.symbols = frozenset().union(*(part.symbols for part in parts))
+        self.declarations = "".join(part.declarations for part in parts)
+        self.prefix = "z"
+        while any(name.startswith(self.prefix) for name in self.symbols):
+            self.prefix += "_"
+        self._fitting: dict[tuple[Sort, Sort], list[Template]] = {}
+        self._constants = [list(part.places) for part in parts]
+
+    # Choices
+
+    def links(self, sat: frozenset[int]) -> list[Link]:
+        """Triples between parts. `sat`: the parts whose witness has to stay one."""
+        wanted = 1 + int(self.rng.random() * _MOST_TRIPLES)
+        used: set[Term] = set()
+        found: list[Link] = []
+        for _ in range(_TRIES):
+            link = self._link(sat, used, len(found) + 1)
+            if link is not None:
+                found.append(link)
+                used.update(link.terms[:2])
+                if len(found) == wanted:
+                    break
+        return found
+
+    def _link(self, sat: frozenset[int], used: set[Term], number: int) -> Link | None:
+        first, second = self._two_parts()
+        x = _one(self._constants[first], self.rng)
+        if x is None or x in used:
+            return None
+        y = self._partner(x.sort, second)
+        if y is None or y in used:
+            return None
+        chosen = _one(self._templates(x.sort, y.sort), self.rng)
+        if chosen is None:
+            return None
+        return self._filled(chosen, (x, y), (first, second), sat, number)
+
+    def _two_parts(self) -> tuple[int, int]:
+        count = len(self.parts)
+        first = int(self.rng.random() * count)
+        second = int(self.rng.random() * (count - 1))
+        return first, second + (second >= first)
+
+    def _partner(self, sort: Sort, home: int) -> Term | None:
+        """Mostly one of the same sort, where there is one."""
+        same = self.parts[home].by_sort.get(sort)
+        return _one(same if same and self.rng.random() < 0.9 else self._constants[home], self.rng)
+
+    def _templates(self, x: Sort, y: Sort) -> list[Template]:
+        found = self._fitting.get((x, y))
+        if found is None:
+            declarations = "" if _is_known(x) and _is_known(y) else self.declarations
+            every = [template(fusion, x, y, declarations) for fusion in self.fusions]
+            found = [each for each in every if each is not None and not (each.names & self.symbols)]
+            self._fitting[x, y] = found
+        return found
+
+    def _filled(
+        self,
+        chosen: Template,
+        pair: tuple[Term, Term],
+        homes: tuple[int, int],
+        sat: frozenset[int],
+        number: int,
+    ) -> Link | None:
+        """The triple with coefficients, and with the value of z under the witness where there is one."""
+        coefficients = chosen.coefficients(self.rng)
+        if coefficients is None:
+            return None
+        terms, names = list(pair), [quoted(each.op.name) for each in pair]
+        z = declared(self.prefix + str(number), (), chosen.sort)
+        terms.append(apply(z))
+        names.append(z.name)
+        for variable, value in zip(chosen.variables[3:], coefficients, strict=True):
+            spelled = value_term(value, variable.sort, self.declarations)
+            if spelled is None:
+                return None
+            terms.append(spelled[0])
+            names.append(spelled[1])
+        if not sat:
+            return Link(chosen, tuple(terms), tuple(names), homes, (True, True), None)
+        values, drawn = self._values(pair, homes, sat)
+        if any(value is None for value in values):
+            return None
+        outcome = chosen.fused(values[0], values[1], coefficients)
+        if outcome is None or value_text(outcome[0], chosen.sort) is None:
+            return None
+        value, *back = outcome
+        exact = (back[0] or homes[0] not in sat, back[1] or homes[1] not in sat)
+        if not any(exact):
+            return None
+        return Link(chosen, tuple(terms), tuple(names), homes, exact, value, drawn)
+
+    def _values(
+        self, pair: tuple[Term, Term], homes: tuple[int, int], sat: frozenset[int]
+    ) -> tuple[list[Value], tuple[tuple[Term, Value], ...]]:
+        """By the witness; a constant of a part that has none may have any value."""
+        values: list[Value] = []
+        drawn: list[tuple[Term, Value]] = []
+        for constant, home in zip(pair, homes, strict=True):
+            if home in sat:
+                values.append(self.parts[home].values.get(constant))
+            else:
+                sort = constant.sort
+                values.append(registry.sort_row(sort).draw(sort, self.rng))
+                drawn.append((constant, values[-1]))
+        return values, tuple(drawn)
+
+    def places(self, links: Sequence[Link]) -> dict[tuple[int, int], Places]:
+        """Occurrences to be replaced, by part and assertion."""
+        rng = self.rng
+        found: dict[tuple[int, int], Places] = {}
+        for link in links:
+            formulas = (link.template.x, link.template.y)
+            for side in (0, 1):
+                if not link.back[side]:
+                    continue
+                home, constant = link.homes[side], link.terms[side]
+                part = self.parts[home]
+                if not part.bound.isdisjoint(each.op.name for each in link.terms[:3]):
+                    continue
+                occurrences = part.places[constant]
+                share = min(_SHARE, _MOST_PLACES / len(occurrences))
+                chosen = [each for each in occurrences if rng.random() < share]
+                if not chosen:
+                    chosen = [occurrences[int(rng.random() * len(occurrences))]]
+                given = dict(zip(link.template.variables, link.terms, strict=True))
+                new = (formulas[side].term(given), formulas[side].text(link.names))
+                for number, node in chosen:
+                    found.setdefault((home, number), {})[node] = new
+        return found
+
+    # Scripts
+
+    def spelled(self, places: dict[tuple[int, int], Places]) -> list[tuple[list[Term], list[str]]]:
+        """The assertions of each part, as terms and as texts."""
+        result = []
+        for home, part in enumerate(self.parts):
+            terms = [assertion.root for assertion in part.assertions]
+            texts = [assertion.text for assertion in part.assertions]
+            for (where, number), chosen in places.items():
+                if where == home:
+                    terms[number], texts[number] = part.assertions[number].replaced(chosen)
+            result.append((terms, texts))
+        return result
+
+    def script(
+        self, links: Sequence[Link], terms: Sequence[Term], texts: Sequence[str]
+    ) -> tuple[Script, str]:
+        """Declarations of all parts, those of z, and these assertions."""
+        commands: list[Command] = []
+        text: list[str] = []
+        for part in self.parts:
+            commands += part.preamble
+            text.append(part.declared)
+        extra: dict[str, Command] = {}
+        for link in links:
+            extra.update((command_text(each), each) for each in link.template.declares)
+        for link in links:
+            each = _declaration(link.terms[2].op)
+            extra[command_text(each)] = each
+        commands += extra.values()
+        text += [each + "\n" for each in extra]
+        commands += [Assert(term) for term in terms]
+        text += [f"(assert {each})\n" for each in texts]
+        commands.append(CheckSat())
+        text.append("(check-sat)\n")
+        return Script(tuple(commands)), "".join(text)
+
+
+def _declaration(z: Op) -> DeclareFun:
+    return DeclareFun(z.name, z, ((), z.indices[1].text))
+
+
+def _is_known(sort: Sort) -> bool:
+    """Whether the sort needs no declaration."""
+    return registry.is_theory_sort(sort) and sort.datatype is None and all(map(_is_known, sort.args))
+
+
+def _one(choices: Sequence[T] | None, rng: Random) -> T | None:
+    return choices[int(rng.random() * len(choices))] if choices else None

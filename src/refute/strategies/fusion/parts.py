@@ -1,0 +1,211 @@
+"""A seed laid out for fusion: names of its own, text of each assertion, and where its constants occur.
+
+All of this depends on the seed and on a suffix for its names, and on nothing else, so that it is made once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from heapq import heapify, heappop, heappush
+from typing import TYPE_CHECKING, Final
+
+from refute.records import Answer, Witness
+from refute.semantics import elaborate
+from refute.semantics.evaluate import Evaluator
+from refute.smtlib.layout import Layout
+from refute.smtlib.printer import command_text, term_text
+from refute.smtlib.script import Assert, DeclareDatatypes, DeclareSort, DefineFun, DefineFunsRec, DefineSort
+from refute.smtlib.sharing import order, tree_size
+from refute.smtlib.source import ScriptError
+from refute.smtlib.terms import DECLARED, apply
+from refute.strategies.fusion.renaming import (
+    bound_names,
+    defined_in_model,
+    definitions,
+    introduced,
+    renamed,
+    symbols,
+)
+from refute.strategies.material import Material
+from refute.theories.values import Unknown
+
+if TYPE_CHECKING:
+    from refute.records import Seed
+    from refute.semantics.evaluate import Model
+    from refute.smtlib.script import Command
+    from refute.smtlib.sorts import Sort
+    from refute.smtlib.terms import Term
+    from refute.strategies.material import Workbench
+    from refute.theories.values import Free, Value
+
+_LARGE: Final = 20_000
+_TIMES: Final = 6
+"""An assertion whose tree is that many times as large as its graph stays as it is, printed with `let`."""
+_OPENING: Final = len("(assert ")
+_CLOSING: Final = len(")\n")
+
+Places = dict[int, "tuple[Term, str]"]
+"""By number of a node: what is put in its place."""
+
+
+class Assertion:
+    """One assertion. `layout` is None where the term is too large as a tree to be worked on."""
+
+    __slots__ = ("layout", "root", "text")
+
+    def __init__(self, root: Term, graph: int) -> None:
+        size = tree_size(root)
+        self.root = root
+        self.layout: Layout | None = None
+        if size <= max(200, min(_LARGE, _TIMES * graph)):
+            self.layout = Layout((Assert(root),))
+            self.text = self.layout.text[_OPENING:-_CLOSING]
+        else:
+            self.text = term_text(root)
+
+    def replaced(self, places: Places) -> tuple[Term, str]:
+        """The assertion with other terms in some places, as a term and as text."""
+        layout = self.layout
+        if layout is None:
+            return self.root, self.text
+        start, end, text = layout.start, layout.end, layout.text
+        parts: list[str] = []
+        at = _OPENING
+        for node in sorted(places):
+            parts += (text[at : start[node]], places[node][1])
+            at = end[node]
+        parts.append(text[at:-_CLOSING])
+        return self._rebuilt(layout, places), "".join(parts)
+
+    def _rebuilt(self, layout: Layout, places: Places) -> Term:
+        """From the innermost node outwards: arguments have higher numbers than what they are arguments of."""
+        terms, parent, place = layout.terms, layout.parent, layout.place
+        waiting: dict[int, list[Term]] = {}
+        heap = [-node for node in places]
+        heapify(heap)
+        while True:
+            node = -heappop(heap)
+            args = waiting.get(node)
+            term = places[node][0] if args is None else apply(terms[node].op, tuple(args))
+            up = parent[node]
+            if up < 0:
+                return term
+            args = waiting.get(up)
+            if args is None:
+                args = waiting[up] = list(terms[up].args)
+                heappush(heap, -up)
+            args[place[node]] = term
+
+
+class _Strict:
+    """A model that says nothing of what the standard leaves open, as two witnesses may not agree on that."""
+
+    def __init__(self, model: Model) -> None:
+        self.constant = model.constant
+        self.call = model.call
+        self.samples = model.samples
+
+    def free(self, key: Free) -> Value | None:
+        return None
+
+
+class Part:
+    """A seed under names of its own.
+
+    places: of each constant that occurs freely, the assertions and nodes.     values: of constants, by the witness.
+    names: what it declares, defines or binds.      symbols: all that its text mentions.
+    bound: what its assertions bind.                declarations: of sorts, as text.
+    satisfied: whether the witness makes all assertions true, whatever division by zero is.
+    """
+
+    def __init__(self, seed: Seed) -> None:
+        material = Material(seed)
+        self.seed = seed
+        self.names = frozenset(introduced(seed.script.commands))
+        self.symbols = symbols(seed.text)
+        graph = order(material.assertions)
+        self.bound = frozenset(bound_names(graph))
+        self.assertions = [Assertion(root, len(order((root,)))) for root in material.assertions]
+        self.preamble = _needed(material.preamble)
+        self.declared = "".join(command_text(command) + "\n" for command in self.preamble)
+        self.declarations = "".join(
+            command_text(each) + "\n"
+            for each in self.preamble
+            if isinstance(each, DeclareSort | DefineSort | DeclareDatatypes)
+        )
+        self.places = self._places()
+        self.by_sort: dict[Sort, list[Term]] = {}
+        for constant in self.places:
+            self.by_sort.setdefault(constant.sort, []).append(constant)
+        self.values: dict[Term, Value] = {}
+        self.satisfied = False
+        self.witness = ""
+        if isinstance(seed.evidence, Witness) and seed.status is Answer.SAT:
+            self._look_at_witness(material, seed.evidence)
+
+    def _places(self) -> dict[Term, list[tuple[int, int]]]:
+        found: dict[Term, list[tuple[int, int]]] = {}
+        for number, assertion in enumerate(self.assertions):
+            if assertion.layout is not None:
+                for node, term in enumerate(assertion.layout.terms):
+                    if not term.args and term.op.row is DECLARED and term.op.detail is None:
+                        found.setdefault(term, []).append((number, node))
+        return found
+
+    def _look_at_witness(self, material: Material, witness: Witness) -> None:
+        if material.model is None:
+            return
+        model = _Strict(material.model)
+        evaluator = Evaluator(model)
+        self.satisfied = all(evaluator.value(root) is True for root in material.assertions)
+        self.values = {
+            constant: value
+            for constant in self.places
+            if type(value := model.constant(constant.op)) is not Unknown
+        }
+        self.witness = definitions(witness.model)
+
+
+def _needed(preamble: tuple[Command, ...]) -> tuple[Command, ...]:
+    """Definitions are expanded; they are kept where a recursive one may use them."""
+    if any(isinstance(each, DefineFunsRec) or _is_recursive(each) for each in preamble):
+        return preamble
+    return tuple(each for each in preamble if not isinstance(each, DefineFun))
+
+
+def _is_recursive(command: Command) -> bool:
+    return isinstance(command, DefineFun) and command.definition.recursive
+
+
+def part(bench: Workbench, seed: Seed, number: int) -> Part | None:
+    """The seed as the part with this number: the first keeps its names. None where it cannot get others."""
+    return bench.recall(("fusion", seed.digest, number), lambda: _made(seed, number))
+
+
+def _made(seed: Seed, number: int) -> Part | None:
+    try:
+        own = _own_names(seed, number)
+    except ScriptError:
+        return None
+    # A name that also means something to a theory cannot be renamed.
+    return Part(own) if set(own.script.warnings) <= set(seed.script.warnings) else None
+
+
+def _own_names(seed: Seed, number: int) -> Seed:
+    if not number:
+        return seed
+    evidence = seed.evidence
+    names = set(introduced(seed.script.commands))
+    if isinstance(evidence, Witness):
+        names.update(defined_in_model(evidence.model, names))
+    mapping = {name: f"{name}.{number}" for name in names}
+    text = renamed(seed.text, mapping)
+    if isinstance(evidence, Witness):
+        evidence = Witness(renamed(evidence.model, mapping))
+    return replace(
+        seed,
+        text=text,
+        digest=f"{seed.digest}.{number}",
+        script=elaborate.read(text, seed.name, elaborate.DECIMALS),
+        evidence=evidence,
+    )

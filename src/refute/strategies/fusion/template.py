@@ -1,0 +1,225 @@
+"""A fusion triple for variables of two sorts, ready for use: run on values, built as terms, spelled as text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from refute.semantics import elaborate
+from refute.semantics.program import Program
+from refute.smtlib.printer import pieces
+from refute.smtlib.script import DeclareDatatypes
+from refute.smtlib.sexpr import read_all, show
+from refute.smtlib.sharing import SCOPES, order
+from refute.smtlib.source import ScriptError, quoted
+from refute.smtlib.substitute import expand
+from refute.smtlib.terms import LITERAL, Term, apply
+from refute.strategies.fusion.renaming import introduced
+from refute.strategies.fusion.triples import Fusion, replaced
+from refute.theories import registry
+from refute.theories.values import Abstract, Undecided
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from random import Random
+
+    from refute.smtlib.script import Command
+    from refute.smtlib.sorts import Sort
+    from refute.theories.values import Value
+
+_MARK: Final = "%"
+"""Begins the names of a template's variables, which must be no symbol of a script."""
+
+
+class Formula:
+    """One of the terms of a template."""
+
+    __slots__ = ("_parts", "_program", "root")
+
+    def __init__(self, root: Term, variables: Sequence[Term]) -> None:
+        self.root = root
+        self._program = Program((root,))
+        self._parts = _text_parts(root, {variable: place for place, variable in enumerate(variables)})
+
+    def run(self, values: Mapping[Term, Value]) -> Value:
+        """The value; raises Undecided where the standard leaves it open."""
+        found: list[Any] = []
+        terms = self._program.terms
+        for function, first, second, rest in self._program.code:
+            if function is None:
+                term = terms[len(found)]
+                found.append(term.op.detail if term.op.row is LITERAL else values[term])
+            elif rest is not None:
+                found.append(function(*[found[place] for place in rest]))
+            elif second >= 0:
+                found.append(function(found[first], found[second]))
+            else:
+                found.append(function(found[first]))
+        return found[-1]
+
+    def term(self, given: Mapping[Term, Term]) -> Term:
+        """The term with the variables replaced."""
+        done = dict(given)
+        for term in self._program.terms:
+            if term not in done:
+                done[term] = apply(term.op, tuple([done[arg] for arg in term.args])) if term.args else term
+        return done[self.root]
+
+    def text(self, given: Sequence[str]) -> str:
+        """The text of the same."""
+        return "".join([part if type(part) is str else given[part] for part in self._parts])  # type: ignore[index]
+
+
+def _text_parts(root: Term, place: Mapping[Term, int]) -> tuple[str | int, ...]:
+    """Text, and places of variables."""
+    parts: list[str | int] = []
+    stack: list[Term | str] = [root]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, str):
+            parts.append(top)
+        elif top in place:
+            parts += [" ", place[top]]
+        else:
+            stack.extend(pieces(top)[::-1])
+    joined: list[str | int] = []
+    for part in parts:
+        if isinstance(part, str) and joined and isinstance(joined[-1], str):
+            joined[-1] += part
+        else:
+            joined.append(part)
+    if isinstance(joined[0], str):
+        joined[0] = joined[0].lstrip(" ")
+    return tuple(joined)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Template:
+    """variables: x, y, z, the coefficients, what is fixed by them.   where: None for inversions that always hold.
+
+    declares: what the sort of z needs, and the names that this introduces.
+    """
+
+    fusion: Fusion
+    variables: tuple[Term, ...]
+    z: Formula
+    x: Formula
+    y: Formula
+    where: Formula | None
+    fixed: tuple[Formula, ...]
+    declares: tuple[Command, ...]
+    names: frozenset[str]
+
+    @property
+    def sort(self) -> Sort:
+        """Of z."""
+        return self.variables[2].sort
+
+    def coefficients(self, rng: Random) -> list[Value] | None:
+        """Values for the coefficients and what is fixed by them; None where there are none."""
+        free = self.variables[3 : len(self.variables) - len(self.fixed)]
+        values = [registry.sort_row(each.sort).draw(each.sort, rng) for each in free]
+        if self.fixed:
+            known = dict(zip(free, values, strict=True))
+            try:
+                for variable, formula in zip(self.variables[3 + len(free) :], self.fixed, strict=True):
+                    known[variable] = formula.run(known)
+            except Undecided:
+                return None
+            return list(known.values())
+        return values
+
+    def fused(self, x: Value, y: Value, coefficients: Sequence[Value]) -> tuple[Value, bool, bool] | None:
+        """The value of z, and whether x and y come back exactly; None where there is no such value."""
+        variables = self.variables
+        values = dict(zip(variables[3:], coefficients, strict=True))
+        values[variables[0]], values[variables[1]] = x, y
+        try:
+            z = values[variables[2]] = self.z.run(values)
+        except Undecided:
+            return None
+        return z, _exact(self.x, values, x), _exact(self.y, values, y)
+
+
+def _exact(formula: Formula, values: Mapping[Term, Value], wanted: Value) -> bool:
+    try:
+        return bool(formula.run(values) == wanted)
+    except Undecided:
+        return False
+
+
+@lru_cache(maxsize=4096)
+def template(fusion: Fusion, x: Sort, y: Sort, declarations: str = "") -> Template | None:
+    """The triple for variables of these sorts; None where it does not fit them.
+
+    declarations: commands for sorts that no theory knows.
+    """
+    fitted = fusion.fitted(*read_all(f"{x.text} {y.text}"))
+    return None if fitted is None else compiled(fusion, fitted, declarations)
+
+
+def compiled(fusion: Fusion, fitted: Mapping[str, Any], declarations: str = "") -> Template | None:
+    """The triple with its parameters replaced; None where that makes no sense."""
+    try:
+        return _read(fusion, fitted, declarations)
+    except ScriptError:
+        return None
+
+
+def _read(fusion: Fusion, fitted: Mapping[str, Any], declarations: str) -> Template | None:
+    declared = [*fusion.variables, *((name, sort) for name, sort, _ in fusion.fixed)]
+    names = {name: _MARK + name for name, _ in declared}
+    mapping = {**fitted, **names}
+    lines = [declarations, *map(show, fusion.declares)]
+    lines += [f"(declare-const {names[name]} {show(replaced(sort, fitted))})" for name, sort in declared]
+    equations = [("z", fusion.equations[0]), ("x", fusion.equations[1]), ("y", fusion.equations[2])]
+    equations += [(name, term) for name, _, term in fusion.fixed]
+    lines += [f"(assert (= {names[name]} {show(replaced(term, mapping))}))" for name, term in equations]
+    if fusion.where is not None:
+        lines.append(f"(assert {show(replaced(fusion.where, mapping))})")
+    script = elaborate.read("\n".join(lines), fusion.name, elaborate.DECIMALS)
+    if script.warnings:
+        return None
+    terms = expand(script.assertions())
+    own = {each.name: apply(each.op) for each in script.declared()}
+    variables = tuple(own[names[name]] for name, _ in declared)
+    if any(term.op.row in SCOPES for term in order(terms)):
+        return None
+    formulas = [Formula(term.args[1], variables) for term in terms[: len(equations)]]
+    if any(
+        own[names[name]].sort is not formula.root.sort
+        for (name, _), formula in zip(equations, formulas, strict=True)
+    ):
+        return None
+    where = Formula(terms[-1], variables) if fusion.where is not None else None
+    # What the triple declares stands behind the declarations that were there.
+    brought = [each for each in script.commands if isinstance(each, DeclareDatatypes)][
+        -len(fusion.declares) or None :
+    ]
+    declares = tuple(brought) if fusion.declares else ()
+    z, x, y, *fixed = formulas
+    return Template(
+        fusion, variables, z, x, y, where, tuple(fixed), declares, frozenset(introduced(declares))
+    )
+
+
+def value_term(value: Value, sort: Sort, declarations: str = "") -> tuple[Term, str] | None:
+    """The value as a term and as text; None where it has none."""
+    text = registry.show(value, sort)
+    return None if text is None else _read_value(text, sort, declarations)
+
+
+@lru_cache(maxsize=8192)
+def _read_value(text: str, sort: Sort, declarations: str) -> tuple[Term, str] | None:
+    try:
+        script = elaborate.read(f"{declarations}\n(assert (= {text} {text}))", "<value>", elaborate.DECIMALS)
+    except ScriptError:
+        return None
+    term = next(script.assertions()).args[0]
+    return (term, text) if term.sort is sort else None
+
+
+def value_text(value: Value, sort: Sort) -> str | None:
+    """The value as a model has it: elements of declared sorts have names there."""
+    return quoted(value.label) if isinstance(value, Abstract) else registry.show(value, sort)
