@@ -54,7 +54,7 @@ def _takes_arguments(datatype: Datatype, name: str) -> bool:
 
 def _key(keyword: str, spelled: tuple[Sexpr, ...], scope: Scope) -> str:
     """The text of the declaration and of all that its sorts may mean."""
-    macros = [f"{name} {params} {show(body)}" for name, (params, body) in scope.sort_macros.items()]
+    macros = [f"{name} {params} {show(body)}" for name, (params, body, _) in scope.sort_macros.items()]
     others = [datatype.key for datatype in scope.datatypes.values()]
     return "\n".join([show((keyword, *spelled)), *macros, *others])
 
@@ -94,7 +94,7 @@ def _old(body: Sexpr, params: tuple[str, ...]) -> Declaration:
 
 def _applied(constructor: Sexpr, own: Mapping[str, Sexpr]) -> Sexpr:
     """The constructor with `List` replaced by `(List T)` where a field has that sort."""
-    if isinstance(constructor, str):
+    if isinstance(constructor, str) or not constructor:
         return constructor
     fields = [
         (field[0], own.get(plain(field[1]), field[1]) if isinstance(field[1], str) else field[1])

@@ -26,7 +26,7 @@ from refute.smtlib.script import (
     WithTerm,
 )
 from refute.smtlib.sexpr import show
-from refute.smtlib.source import ScriptError, Source, plain
+from refute.smtlib.source import ScriptError, Source, numeral, plain, quoted
 from refute.smtlib.term_reader import TermReader
 from refute.smtlib.terms import declared
 
@@ -99,7 +99,7 @@ class ScriptReader(TermReader):
         term = self.one_term()
         rest: list[Sexpr] = []
         while (token := self.next("')'")) != ")":
-            rest.append(self.rest(token) if token[0] == "(" else token)
+            rest.append(self.rest(token, None) if token[0] == "(" else token)
         return WithTerm(name, term, tuple(rest))
 
     # Declarations
@@ -219,13 +219,13 @@ class ScriptReader(TermReader):
         token = self.next("the number of arguments")
         if token == ")":
             arity = None
-        elif token.isdigit():
-            arity = int(token)
-            self.expect(")", "after declare-sort")
         else:
-            raise self.error("the number of arguments was expected")
+            arity = numeral(token)
+            if arity is None:
+                raise self.error("the number of arguments was expected")
+            self.expect(")", "after declare-sort")
         self.scope.declare_sort(name, arity)
-        return DeclareSort(name, arity, None if arity else self.scope.sort(name))
+        return DeclareSort(name, arity, None if arity else self.resolve(quoted(name)))
 
     def define_sort(self) -> Command:
         name = self._new_symbol()
@@ -239,10 +239,9 @@ class ScriptReader(TermReader):
             raise self.error("a parameter is a symbol")
         names = tuple(plain(str(each)) for each in params)
         try:
-            self.scope.sort_with(spelled, names)
+            self.scope.define_sort(name, names, spelled)
         except UnknownSort as problem:
             raise self.error(str(problem)) from None
-        self.scope.define_sort(name, names, spelled)
         return DefineSort(name, names, spelled)
 
     def datatypes(self, keyword: str) -> Command:
@@ -270,10 +269,11 @@ class ScriptReader(TermReader):
         token = self.next("the number of levels")
         if token == ")":
             return None
-        if not token.isdigit():
-            raise self.error("the number of levels was expected")
+        levels = numeral(token)
+        if levels is None or levels > _MOST_LEVELS:
+            raise self.error(f"the number of levels was expected, at most {_MOST_LEVELS}")
         self.expect(")", "after the number of levels")
-        return int(token)
+        return levels
 
     def set_logic(self) -> Command:
         logic = plain(self.symbol(self.next("a logic"), "the name of a logic"))
@@ -282,7 +282,7 @@ class ScriptReader(TermReader):
         return SetLogic(logic)
 
     def _plain(self, name: str) -> Command:
-        rest = tuple(self.rest("("))
+        rest = tuple(self.rest("(", None))
         if name == "reset":
             self.scope.reset()
         elif name == "set-option" and rest[:2] == (":global-declarations", "true"):
@@ -302,6 +302,7 @@ def _widened(have: Sort, want: Sort) -> bool:
 
 
 _TRUTH: Final = ("Bool", "?")
+_MOST_LEVELS: Final = 1_000_000
 _LARGE: Final = 500_000
 """Reading makes objects and no garbage: looking for some among a million new terms doubles the time for large texts."""
 _WITH_TERM: Final = frozenset({"assert-soft", "maximize", "minimize", "simplify", "eval", "assert-not"})

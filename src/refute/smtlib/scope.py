@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from refute.smtlib.frames import AppliedValue, Frame, Overloads, overloaded
 from refute.smtlib.sexpr import show
 from refute.smtlib.sorts import UNKNOWN, Sort, instantiate, parameter, sort
-from refute.smtlib.source import plain, quoted
+from refute.smtlib.source import numeral, plain, quoted
 from refute.smtlib.terms import UNNAMED, Op, SortError, Term, apply, intern_op
 
 if TYPE_CHECKING:
@@ -62,7 +62,8 @@ class Scope:
         self.heads: dict[str, Op | Overloads] = {}
         self.indexed: dict[tuple[str, ...], Op | Term] = {}
         self.sorts: dict[Sexpr, Sort] = {}
-        self.sort_macros: dict[str, tuple[tuple[str, ...], Sexpr]] = {}
+        self.sort_macros: dict[str, tuple[tuple[str, ...], Sexpr, Sort]] = {}
+        """Parameters, body, and what the body means where it stands."""
         self.declared_sorts: dict[str, int | None] = {}
         self.datatypes: dict[str, Datatype] = {}
         self.reals = False
@@ -113,7 +114,7 @@ class Scope:
         self.sorts.clear()
 
     def define_sort(self, name: str, params: tuple[str, ...], body: Sexpr) -> None:
-        self._set(self.sort_macros, name, (params, body))  # type: ignore[arg-type]
+        self._set(self.sort_macros, name, (params, body, self.sort_with(body, params)))  # type: ignore[arg-type]
         self.sorts.clear()
 
     def declare_datatype(self, datatype: Datatype) -> None:
@@ -187,7 +188,7 @@ class Scope:
         """`(_ name indices)`; parts are the tokens."""
         found = self.indexed.get(parts)
         if found is None:
-            indices = tuple(int(part) if part.isdigit() else plain(part) for part in parts[1:])
+            indices = tuple(map(_index, parts[1:]))
             found = self.vocabulary.indexed(plain(parts[0]), indices)
             if found is None:
                 text = f"(_ {' '.join(parts)})"
@@ -232,6 +233,8 @@ class Scope:
         stack: list[Sexpr] = [spelled]
         while stack:
             top = stack[-1]
+            if not top:
+                raise UnknownSort("() is not a sort")
             inner = () if isinstance(top, str) or top[:1] == ("_",) else top[1:]
             missing = [part for part in inner if id(part) not in done]
             if missing:
@@ -251,7 +254,7 @@ class Scope:
             if len(spelled) < 3 or spelled[0] != "_" or not all(isinstance(part, str) for part in spelled):
                 raise UnknownSort(f"{show(whole)} is not a sort")
             head = str(spelled[1])
-            indices = tuple(int(str(i)) if str(i).isdigit() else plain(str(i)) for i in spelled[2:])
+            indices = tuple(_index(str(i)) for i in spelled[2:])
         name = plain(head)
         if name in params and not args:
             return params[name]
@@ -262,12 +265,10 @@ class Scope:
             return None
         macro = self.sort_macros.get(name)
         if macro is not None:
-            names, body = macro
+            names, _, template = macro
             if len(names) != len(args):
                 raise UnknownSort(f"the sort {name} takes {len(names)} arguments, not {len(args)}")
-            return instantiate(
-                self.sort_with(body, names), {parameter(n): a for n, a in zip(names, args, strict=True)}
-            )
+            return instantiate(template, {parameter(n): a for n, a in zip(names, args, strict=True)})
         datatype = self.datatypes.get(name)
         if datatype is not None:
             if datatype.arity != len(args):
@@ -287,6 +288,11 @@ class Scope:
             self.warn(f"unknown sort {name}")
             found = sort(quoted(name), indices, args)
         return found
+
+
+def _index(token: str) -> Index:
+    number = numeral(token)
+    return plain(token) if number is None else number
 
 
 def _is_number(token: str) -> bool:

@@ -15,15 +15,21 @@ if TYPE_CHECKING:
 Sexpr = str | tuple["Sexpr", ...]
 
 
-def read_rest(tokens: Iterator[str], opened: str) -> Sexpr | None:
+class TooDeep(Exception):
+    """More lists inside of each other than were asked for."""
+
+
+def read_rest(tokens: Iterator[str], opened: str, deepest: int | None = None) -> Sexpr | None:
     """The list that the token `opened` (`(` or `(head`) opens; None when the tokens end before it does,
-    or at a quotation that is not closed.
+    or at a quotation that is not closed. Raises `TooDeep` at more nested lists than `deepest`.
     """
     stack: list[list[Sexpr]] = [[opened[1:]] if len(opened) > 1 else []]
     for token in tokens:
         first = token[0]
         if first == "(":
             stack.append([token[1:]] if len(token) > 1 else [])
+            if deepest is not None and len(stack) > deepest:
+                raise TooDeep
         elif first == ")":
             done = tuple(stack.pop())
             if not stack:

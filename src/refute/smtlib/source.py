@@ -66,6 +66,14 @@ def plain(symbol: str) -> str:
     return symbol[1:-1] if symbol[:1] == "|" and len(symbol) > 1 else symbol
 
 
+_NUMERAL: Final = re.compile(r"[0-9]{1,4000}\Z")
+
+
+def numeral(token: str) -> int | None:
+    """The number that a token of decimal digits stands for; None for other tokens and for absurdly long ones."""
+    return int(token) if _NUMERAL.match(token) else None
+
+
 _SIMPLE: Final = re.compile(r"[A-Za-z~!@$%^&*_+=<>.?/\-][A-Za-z0-9~!@$%^&*_+=<>.?/\-]*\Z")
 # `lambda` became a reserved word in 2.7; scripts of before use it as a name.
 RESERVED: Final = frozenset(

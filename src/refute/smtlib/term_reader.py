@@ -8,11 +8,11 @@ its end is met where an application is met that was never seen before, and plain
 from __future__ import annotations
 
 from operator import length_hint
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from refute.smtlib.frames import ROOT, AnnotationFrame, BinderFrame, Frame, LetFrame, MatchFrame, Undo
 from refute.smtlib.scope import Scope, UnknownSort
-from refute.smtlib.sexpr import read_rest, show
+from refute.smtlib.sexpr import TooDeep, read_rest, show
 from refute.smtlib.source import ScriptError, plain, quoted
 from refute.smtlib.terms import Op, SortError, Term, apply, bound, make
 
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from refute.smtlib.sexpr import Sexpr
     from refute.smtlib.sorts import Sort
     from refute.smtlib.source import Source
+
+_DEEPEST: Final = 500
+_NEVER: Final = frozenset({"!", "_", "as", "exists", "forall"})
+"""Reserved words that no solver takes for a symbol. Others are read as one where scripts of before 2.6 have them."""
 
 
 class TermReader:
@@ -67,12 +71,16 @@ class TermReader:
         """The canonical spelling of a symbol."""
         if token[0] == "|" and len(token) > 1:
             return quoted(plain(token))
-        if token[0] in '()"|:0123456789#':
+        if token[0] in '()"|:0123456789#' or token in _NEVER:
             raise self.error(f"{what} was expected")
         return token
 
-    def rest(self, opened: str) -> Sexpr:
-        found = read_rest(self.it, opened)
+    def rest(self, opened: str, deepest: int | None = _DEEPEST) -> Sexpr:
+        """A list. Sorts and values of attributes are keys of tables, and may not nest without limit."""
+        try:
+            found = read_rest(self.it, opened, deepest)
+        except TooDeep:
+            raise self.error(f"more than {deepest} lists inside of each other") from None
         if found is None:
             if self.tokens[self.position()] in {'"', "|"}:
                 raise self.error("a quotation is not closed")
@@ -170,6 +178,8 @@ class TermReader:
                     term = op.table.get(key)
                     if term is None:
                         if isinstance(op, Op):
+                            if not key:
+                                raise self.error(f"{op.head} stands in parentheses without arguments")
                             term = make(op, key)
                         elif op is ROOT:
                             return key
@@ -179,6 +189,8 @@ class TermReader:
                                 op, args = stack.pop()
                                 args.extend(closed)
                             continue
+                    elif not key:
+                        raise self.error(f"{op.head} stands in parentheses without arguments")
                     op, args = stack.pop()
                     args.append(term)
                 else:
@@ -284,6 +296,8 @@ class TermReader:
     def _parenthesis(self) -> Op | Frame | Term:
         """What follows `(` alone: `((_ extract 3 0) x)`, `((as const S) v)`, or a symbol behind a space."""
         token = self.next("an operator")
+        if token == "(":
+            token += self.next("an operator")
         if token == "(_":
             found = self._indexed()
             if type(found) is Term:

@@ -112,9 +112,11 @@ _MAXIMUM: Final = _or_free("fp.max", formats.maximum)
 
 
 def _fp_check(indices: Indices, sorts: Sorts) -> Sort | None:
-    if indices or len(sorts) != 3 or any(s.name != "BitVec" for s in sorts) or sorts[0].indices != (1,):
+    widths = [s.indices[0] for s in sorts if s.name == "BitVec" and len(s.indices) == 1]
+    if indices or len(sorts) != 3 or len(widths) != 3 or widths[0] != 1:
         return None
-    return float_sort((sorts[1].indices[0], int(sorts[2].indices[0]) + 1))
+    _, exponent, fraction = widths
+    return float_sort((exponent, fraction + 1)) if isinstance(fraction, int) else None
 
 
 def fields_of(of: Sort) -> Sorts:
