@@ -26,12 +26,16 @@ def again(text):
         "(define-const c Int 3)\n(assert (> c 2))\n",
         "(declare-sort S 0)\n(declare-sort P 2)\n(declare-const x (P S Int))\n",
         "(define-sort V (T) (Array Int T))\n(declare-const a (V Bool))\n(assert (select a 0))\n",
-        "(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (hd T) (tl (L T)))))))\n"
-        "(declare-const l (L Int))\n(assert (= l (cons 1 (as nil (L Int)))))\n",
+        (
+            "(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (hd T) (tl (L T)))))))\n"
+            "(declare-const l (L Int))\n(assert (= l (cons 1 (as nil (L Int)))))\n"
+        ),
         "(declare-datatypes () ((Color red green)))\n(declare-const c Color)\n(assert (distinct c red))\n",
         "(declare-datatypes (T) ((Tree leaf (node (left Tree) (value T)))))\n(declare-const t (Tree Int))\n",
-        "(declare-datatype P ((mk (x Int) (y Int))))\n"
-        "(assert (match (mk 1 2) (((mk a b) (< a b)) (c false))))\n",
+        (
+            "(declare-datatype P ((mk (x Int) (y Int))))\n"
+            "(assert (match (mk 1 2) (((mk a b) (< a b)) (c false))))\n"
+        ),
         "(push 1)\n(declare-const x Int)\n(pop)\n(declare-const x Bool)\n(assert x)\n(push)\n(pop 1)\n",
         "(declare-const p Bool)\n(check-sat-assuming (p (not p)))\n(check-sat)\n",
         '(set-info :source |lines\nof text; no comment|)\n(set-option :produce-models true)\n(echo "a ""b""")\n',
