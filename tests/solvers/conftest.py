@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import tempfile
 from pathlib import Path
@@ -36,7 +35,6 @@ def nothing_left(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(scratch))
     before = children(), handles()
     yield
-    gc.collect()
     after = children(), handles()
     assert after[0] <= before[0], "a process is left"
     assert after[1] <= before[1], "a file is left open"
