@@ -7,7 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from refute.smtlib.source import plain
+from refute.theories import registry
 from refute.theories.carriers import UNINTERPRETED, sort_row
+from refute.theories.floats.format import format_of, from_fields
 from refute.theories.ints import read_integer
 from refute.theories.reals.ratio import ratio
 from refute.theories.strings.text import Dialect, decode_printed
@@ -23,6 +25,8 @@ _INTEGER: Final = re.compile(r"(-)?(\d+)\Z|\(\s*(-)\s+(\d+)\s*\)\Z")
 _REAL: Final = re.compile(
     r"(\(\s*-\s+)?(?:\(\s*/\s+(?:(\d+)(?:\.0)?|\(\s*(-)\s+(\d+)(?:\.0)?\s*\))\s+(\d+)(?:\.0)?\s*\)|(-)?(\d+)(?:\.0)?)\s*(\))?\Z"
 )
+_FLOAT: Final = re.compile(r"\(fp #b([01]) #(b[01]+|x[0-9a-fA-F]+) #(b[01]+|x[0-9a-fA-F]+)\)\Z")
+_NAMED: Final = re.compile(r"\(_ (NaN|[+-]oo|[+-]zero) ([0-9]+) ([0-9]+)\)\Z")
 _ELEMENT: Final = re.compile(r'\(\s*as\s+([^\s()|";]+|\|[^|]*\|)\s')
 
 
@@ -76,6 +80,26 @@ def _bits(text: str, sort: Sort, _strings: Dialect) -> Value | None:
     return None
 
 
+def _float(text: str, sort: Sort, _strings: Dialect) -> Value | None:
+    """`(fp #b0 #x7f #b0..)`, `(_ NaN 8 24)`."""
+    found = _FLOAT.match(text)
+    if found is None:
+        named = _NAMED.match(text)
+        literal = registry.read_indexed(named[1], (int(named[2]), int(named[3]))) if named else None
+        return literal[1] if literal is not None and literal[0] is sort else None
+    exponent, significand = _field(found[2]), _field(found[3])
+    if (exponent[0], significand[0] + 1) != sort.indices:
+        return None
+    return from_fields(format_of(*sort.indices), int(found[1]), exponent[1], significand[1])
+
+
+def _field(digits: str) -> tuple[int, int]:
+    """Width and value of `b0101` or `x5`."""
+    if digits[0] == "b":
+        return len(digits) - 1, int(digits[1:], 2)
+    return 4 * (len(digits) - 1), int(digits[1:], 16)
+
+
 def _string(text: str, _sort: Sort, strings: Dialect) -> Value | None:
     return decode_printed(text[1:-1], strings) if text[0] == '"' and len(text) > 1 else None
 
@@ -93,5 +117,6 @@ _READERS: Final[dict[str, Callable[[str, Sort, Dialect], Value | None]]] = {
     "Int": _int,
     "Real": _real,
     "BitVec": _bits,
+    "FloatingPoint": _float,
     "String": _string,
 }
