@@ -2,8 +2,9 @@
 
 Every quantifier-free script labelled sat of smtlib-small, and the quantifier-free scripts of bug-triggers: z3 and cvc5,
 and Bitwuzla and Yices where they know the logic, are asked for a model, which is judged; what the judge wants to know
-more is asked once with get-value. OUT/models.csv gets a row for each script and solver; a run goes on where the last
-one stopped. usage: bench/models.py DATA OUT [FILES-PER-LOGIC [LOGIC...]]
+more is asked once with get-value. A script without `set-logic` counts for the smallest logic that fits it.
+OUT/models.csv gets a row for each script and solver; a run goes on where the last one stopped.
+usage: bench/models.py DATA OUT [FILES-PER-LOGIC [LOGIC...]]
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from corpus import find, scripts
 from refute.oracles.contested import doubtful
 from refute.records import Answer
 from refute.semantics import elaborate
+from refute.semantics.fitting import fit
 from refute.semantics.judge import judge
 from refute.semantics.models import read_model, read_values
 from refute.semantics.queries import Query, queries
@@ -85,7 +87,8 @@ def rows_of(task: tuple[str, str, str]) -> list[Row]:
         script = elaborate.read(text, name)
     except ScriptError as problem:
         return [Row(corpus, "?", name, "", f"refused by the reader: {problem.message}")]
-    logic = next((command.logic for command in script.commands if isinstance(command, SetLogic)), "none")
+    said = (command.logic for command in script.commands if isinstance(command, SetLogic))
+    logic = next(said, None) or fit(script.commands)
     query = next(reversed(list(queries(script))), None)
     try:
         if query is None or query.quantified:
