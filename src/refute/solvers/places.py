@@ -157,6 +157,11 @@ def _stamp(program: tuple[str, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=512)
 def _version_of(kind: Kind, program: tuple[str, ...], _stamped: tuple[int, ...]) -> str:
+    return version_now(kind, program)
+
+
+def version_now(kind: Kind, program: tuple[str, ...]) -> str:
+    """The same, asked again: what stands around the program may have changed."""
     argument = "--version" if len(program) > 1 else kind.version_argument
     ending = run((*program, argument), b"", _SHORT, address_space=False)
     said = ending.stdout.decode("utf-8", "replace") + ending.stderr.decode("utf-8", "replace")

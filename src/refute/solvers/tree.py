@@ -67,6 +67,13 @@ def descendants(pid: int) -> list[int]:
     return found
 
 
+def kill_descendants() -> None:
+    """End every process that this one has started; whoever has started one still reaps it."""
+    for pid in descendants(os.getpid()):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(pid, signal.SIGKILL)
+
+
 def _children(pid: int) -> list[int]:
     found: list[int] = []
     with contextlib.suppress(OSError):
