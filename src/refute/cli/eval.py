@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Final
 
 from refute.cli.options import Parser, UsageError, limits_of, read_text
@@ -60,10 +61,15 @@ def run(words: Sequence[str]) -> int:
         raise UsageError(f"{options.script} has {len(asked)} check-sats, not {options.check}")
     query = asked[options.check - 1]
     strings = resolve(options.printed_by).strings if options.printed_by else STANDARD
-    model = read_model(read_text(options.model), query, strings)
+    model = read_model(_printed(read_text(options.model)), query, strings)
     found = judge(query.assertions, model)
     word = _asked(script, query, model, options) if found.truth is None and options.solver else None
     return _show(found, query, word, options)
+
+
+def _printed(output: str) -> str:
+    """The model in what a solver has printed: behind its answer."""
+    return re.sub(r"\A(?:\s*^(?:sat|unknown|success)[ \t\r]*$)*", "", output, flags=re.MULTILINE)
 
 
 def _asked(script: Script, query: Query, model: Model, options: Namespace) -> tuple[bool, str] | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, replace
+from threading import Event
 from typing import TYPE_CHECKING, Final
 
 from refute.oracles.judged import asks
@@ -13,11 +14,15 @@ from refute.records import Answer, Case, Expect, Label
 from refute.semantics import elaborate
 from refute.smtlib.script import Plain
 from refute.smtlib.source import ScriptError
+from refute.solvers.tree import kill_descendants
 from refute.trial.court import Court, Trial, hold
 
 if TYPE_CHECKING:
+    from refute.records import Outcome
     from refute.smtlib.script import Script
+    from refute.solvers.solver import Solver
 
+_SOON: Final = 0.05
 _KNOWN: Final = {"sat": Answer.SAT, "unsat": Answer.UNSAT}
 
 
@@ -55,13 +60,25 @@ def check_text(path: str, text: str, court: Court) -> Checked:
 def check_all(files: Sequence[tuple[str, str]], court: Court, jobs: int | None = None) -> Iterator[Checked]:
     """Results in the order of the files, each as soon as it and those before it are done.
 
-    Threads are enough: the work is done by the solvers' processes.
+    Threads are enough: the work is done by the solvers' processes. Whoever stops listening ends these too.
     """
+    stopped = Event()
+
+    def ask(solver: Solver, text: str) -> Outcome:
+        if stopped.is_set():
+            raise CancelledError
+        return court.ask(solver, text)
+
+    asking = replace(court, ask=ask)
     with ThreadPoolExecutor(jobs or os.cpu_count() or 1) as pool:
-        futures: list[Future[Checked]] = [pool.submit(check_text, path, text, court) for path, text in files]
+        futures: list[Future[Checked]] = [pool.submit(check_text, path, text, asking) for path, text in files]
         try:
             for future in futures:
                 yield future.result()
         finally:
+            stopped.set()
             for future in futures:
                 future.cancel()
+            while any(future.running() for future in futures):
+                kill_descendants()
+                wait(futures, _SOON)
