@@ -6,11 +6,11 @@ import sys
 
 import pytest
 
+from refute.solvers.kinds import KIND
+from refute.solvers.places import everywhere
 from tests.cli.run import liar, refute
 
 THREE = "((define-fun x () Int 3))"
-DIVISION = "(declare-fun x () Real)(assert (> (* (/ x 0.0) (/ 2.0 0.0)) 1.0))(check-sat)"
-STRINGS = "(declare-fun s () String)(assert (forall ((t String)) (= (str.++ s t) (str.++ t s))))(check-sat)"
 
 
 @pytest.mark.parametrize(
@@ -34,20 +34,18 @@ def test_codes(even, tmp_path, capsys, model, code, word):
 
 @pytest.fixture
 def unknown(tmp_path):
+    """No string that the judge tries has 77 letters."""
     script, model = tmp_path / "s.smt2", tmp_path / "m"
-    script.write_text(STRINGS)
+    script.write_text(
+        "(set-logic ALL)(declare-fun s () String)"
+        '(assert (exists ((t String)) (and (= (str.len t) 77) (= s "a"))))(check-sat)'
+    )
     model.write_text('((define-fun s () String "a"))')
     return script, model
 
 
-def test_unknown(unknown, tmp_path, capsys):
-    script, model = unknown
-    script.write_text(
-        STRINGS.replace("str.++ t s", "str.++ t s")
-        .replace("forall", "exists")
-        .replace("(= (str.++ s t) (str.++ t s))", "(= (str.len t) 77)")
-    )
-    assert refute("eval", script, model) == 11
+def test_unknown(unknown, capsys):
+    assert refute("eval", *unknown) == 11
     out = capsys.readouterr().out
     assert out.startswith("unknown\n")
     assert "quantifier" in out
@@ -55,14 +53,19 @@ def test_unknown(unknown, tmp_path, capsys):
 
 def test_another_solver_may_be_asked(unknown, capsys):
     """What it says is disputed, and said to be."""
-    script, model = unknown
-    script.write_text(
-        "(set-info :status sat)(set-logic ALL)"
-        + STRINGS.replace("forall", "exists").replace("(= (str.++ s t) (str.++ t s))", "(= (str.len t) 77)")
-    )
-    assert refute("eval", "--json", "-s", liar("honest"), script, model) in {0, 11}
+    if not everywhere(KIND["z3"]):
+        pytest.skip("z3 is not installed")
+    assert refute("eval", "--json", "-s", "z3", *unknown) == 0
     said = json.loads(capsys.readouterr().out)
     assert set(said) == {"truth", "reason", "assertion", "printed", "disputed"}
+    assert said["disputed"] is True
+
+
+def test_the_judge_itself_needs_nobody(even, tmp_path, capsys):
+    model = tmp_path / "m"
+    model.write_text(THREE)
+    assert refute("eval", "--json", "-s", liar("flip-sat"), even, model) == 0
+    assert json.loads(capsys.readouterr().out)["disputed"] is False
 
 
 def test_json(even, tmp_path, capsys):
