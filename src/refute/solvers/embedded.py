@@ -102,6 +102,8 @@ class Cvc5:
             return self._commands()
         except RuntimeError as error:
             complain(f"Parse Error: {error}")
+        except UnicodeError:
+            complain("Parse Error: bytes that are not UTF-8, which the module does not take")
         except MemoryError:
             complain("std::bad_alloc")
         return False
