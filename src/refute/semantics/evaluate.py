@@ -16,7 +16,7 @@ from refute.semantics.straight import straight
 from refute.semantics.tabulate import tabulated
 from refute.smtlib.printer import head
 from refute.smtlib.script import Definition
-from refute.smtlib.substitute import free_variables
+from refute.smtlib.substitute import expand, free_variables
 from refute.smtlib.terms import BOUND, DECLARED, EXISTS, FORALL, LAMBDA, LITERAL, MATCH, Op, Term, apply
 from refute.theories import arrays, registry
 from refute.theories.ints import INT
@@ -77,6 +77,8 @@ class Evaluator:
         """Applications that neither the standard nor the model gives a value."""
         self._free: dict[Term, frozenset[Term]] = {}
         self._calls: dict[tuple[Op, tuple[Value, ...]], Value] = {}
+        self._bodies: dict[Term, Term] = {}
+        """What bodies of recursive functions are expanded to."""
 
     def value(self, term: Term) -> Value:
         memo = self.top.memo
@@ -181,7 +183,8 @@ class Evaluator:
         if key not in self._calls:
             inside = Environment(dict(zip(definition.params, values, strict=True)), self.top)
             inside.depth = env.depth + 1
-            self._calls[key] = self._value(definition.body, inside)
+            (body,) = expand((definition.body,), self._bodies)
+            self._calls[key] = self._value(body, inside)
         return self._calls[key]
 
     def _quantified(self, term: Term, env: Environment, *, wanted: bool) -> Value:

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from refute.smtlib.term_reader import TermReader
     from refute.smtlib.terms import Op, Row
 
-Undo = list[tuple[str, "Term | None", bool]]
-"""Symbols, what they stood for, and whether a quantifier bound them."""
+Undo = list[tuple[str, "Term | None", "int | None"]]
+"""Symbols, what they stood for, and how many quantifiers bound them (None for a `let`)."""
 _EMPTY: Final[dict[tuple[Term, ...], Term]] = {}
 _QUANTIFIERS: Final[dict[str, Row]] = {"(forall": FORALL, "(exists": EXISTS, "(lambda": LAMBDA}
 
@@ -88,6 +88,8 @@ class AppliedValue(Frame):
 def overloaded(older: Op | Overloads | None, op: Op) -> Op | Overloads:
     """What a name means after one more declaration of it."""
     ops = older.ops if isinstance(older, Overloads) else () if older is None else (older,)
+    if op.row is not DECLARED:
+        return op
     others = tuple(each for each in ops if each.row is DECLARED and each.indices[0] != op.indices[0])
     return Overloads((op, *others)) if others else op
 

@@ -112,8 +112,8 @@ def _special(op: Op, args: tuple[Term, ...]) -> list[Term | str]:
         pieces.append(")")
     elif op.row is MATCH:
         pieces = [" (match", args[0], " ("]
-        for (constructor, variables), branch in zip(op.indices, args[1:], strict=True):
-            pieces += [f" ({_pattern(constructor, variables)}", branch, ")"]
+        for index, ((constructor, variables), branch) in enumerate(zip(op.indices, args[1:], strict=True)):
+            pieces += [f"{' ' if index else ''}({_pattern(constructor, variables)}", branch, ")"]
         pieces.append("))")
     else:
         sorts = op.detail or [variable.sort.text for variable in op.indices]

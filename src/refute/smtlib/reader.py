@@ -146,7 +146,7 @@ class ScriptReader(TermReader):
         tokens, sorts, spelled = self.sorted_variables()
         result, text = self.sort()
         recursive = keyword != "define-fun"
-        variables, undo = self.bind(tokens, sorts)
+        variables, undo = self.bind(tokens, sorts, parameters=True)
         definition = Definition(variables, recursive=recursive)
         op = declared(name, tuple(sorts), result, definition)
         if recursive:
@@ -182,7 +182,7 @@ class ScriptReader(TermReader):
             tokens, sorts, spelled = self.sorted_variables()
             result, text = self.sort()
             self.expect(")", "after a declaration")
-            params = [self.bind(tokens, sorts)]
+            params = [self.bind(tokens, sorts, parameters=True)]
             self.unbind(params[0][1])
             definition = Definition(params[0][0], recursive=True)
             op = declared(name, tuple(sorts), result, definition)
@@ -207,7 +207,7 @@ class ScriptReader(TermReader):
             self.unread(token[1:])
         bodies = []
         for _, tokens, sorts, _, _, _ in headers:
-            _, undo = self.bind(tokens, sorts)
+            _, undo = self.bind(tokens, sorts, parameters=True)
             bodies.append(self.one_term())
             self.unbind(undo)
         self.expect(")", "after the bodies")

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from refute.smtlib.script import Definition
 from refute.smtlib.sharing import SCOPES, order, outer
-from refute.smtlib.terms import ANNOTATION, BOUND, DECLARED, LET, MATCH, Term, apply, bound, intern_op
+from refute.smtlib.terms import (
+    ANNOTATION,
+    BOUND,
+    DECLARED,
+    LET,
+    LITERAL,
+    MATCH,
+    Term,
+    apply,
+    bound,
+    intern_op,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -75,7 +86,9 @@ class _Substitution:
         self.top = _Environment(values)
         self.inner: dict[tuple[Term, int, _Environment], tuple[_Environment, tuple[Term, ...]]] = {}
         self.free = free_variables((term, *values.values()))
-        self.capturable = _union(values.values(), self.free)
+        self.capturable = {each.op.name for each in order(values.values()) if each.op.row is not LITERAL}
+        """Symbols of the values. A declared symbol is captured as well, by a variable of its name, once it is text."""
+        self.names: set[str] = set()
 
     def run(self) -> Term:
         stack = [(self.term, self.top)]
@@ -107,7 +120,7 @@ class _Substitution:
         found = self.inner.get(key)
         if found is None:
             variables = term.op.indices[place - 1][1] if term.op.row is MATCH else term.op.indices
-            clash = [v for v in variables if v in self.capturable]
+            clash = [v for v in variables if v.op.name in self.capturable]
             shadowed = any(v in env.values for v in variables)
             if clash or shadowed:
                 renamed = {v: self._fresh(v) if v in clash else v for v in variables}
@@ -118,13 +131,15 @@ class _Substitution:
         return found
 
     def _fresh(self, variable: Term) -> Term:
-        """A variable that occurs nowhere here."""
+        """A variable with a name that nothing here has."""
+        if not self.names:
+            self.names = {each.op.name for each in self.free}
         number = 1
-        while True:
-            made = bound(f"{variable.op.name}!{number}", variable.sort)
-            if made not in self.free and made not in self.capturable:
-                return made
+        while f"{variable.op.name}!{number}" in self.names:
             number += 1
+        name = f"{variable.op.name}!{number}"
+        self.names.add(name)
+        return bound(name, variable.sort)
 
     def _rebuilt(self, term: Term, env: _Environment, args: tuple[Term, ...]) -> Term:
         op = term.op

@@ -17,7 +17,7 @@ from refute.smtlib.source import ScriptError, plain, quoted
 from refute.smtlib.terms import Op, SortError, Term, apply, bound, make
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from refute.smtlib.sexpr import Sexpr
     from refute.smtlib.sorts import Sort
@@ -97,6 +97,8 @@ class TermReader:
         token = self.next(what)
         if token == ")":
             raise self.error(f"{what} was expected")
+        if token in {"|", '"'}:
+            raise self.error("a quotation is not closed")
         return self.rest(token) if token[0] == "(" else token
 
     def sort(self) -> tuple[Sort, Sexpr]:
@@ -111,36 +113,56 @@ class TermReader:
 
     # Binders
 
-    def bind(self, tokens: list[str], sorts: list[Sort]) -> tuple[tuple[Term, ...], Undo]:
+    def bind(
+        self, tokens: list[str], sorts: list[Sort], *, parameters: bool = False
+    ) -> tuple[tuple[Term, ...], Undo]:
         """Bind the variables of a quantifier or definition; returns their terms and what `unbind` needs.
 
-        Where a variable shadows another of a quantifier around it, the two are different terms with one name, so that
-        a `let` between them can be expanded.
+        Where a variable hides another of a quantifier around it, or a symbol, it gets a number: when a `let` between
+        them is expanded, what was hidden stands beside the variable, which has to take another name in the text.
+        Parameters of a definition are replaced, and need none.
         """
-        terms = []
+        terms, depths = [], []
         for token, sort in zip(tokens, sorts, strict=True):
-            depth = self._depth[token] = self._depth.get(token, 0) + 1
-            terms.append(bound(plain(token), sort, depth - 1 or None))
-        return tuple(terms), self._shadow(tokens, terms, quantified=True)
+            depth = self._depth.get(token, 0)
+            depths.append(depth)
+            if not parameters and depth == 0 and self._hides(token):
+                depth = 1
+            name = plain(token)
+            while depth and quoted(f"{name}!!{depth}") in self.scope.names:
+                depth += 1
+            self._depth[token] = depth + 1
+            terms.append(bound(name, sort, depth or None))
+        return tuple(terms), self._shadow(tokens, terms, depths)
+
+    def _hides(self, token: str) -> bool:
+        """Whether a variable may stand where another symbol of its name is meant."""
+        scope = self.scope
+        return (
+            token in scope.names
+            or "(" + token in scope.heads
+            or "!!" in token
+            or scope.vocabulary.operator(plain(token)) is not None
+        )
 
     def bind_values(self, tokens: list[str], values: tuple[Term, ...]) -> tuple[tuple[Term, ...], Undo]:
         """Bind the variables of a `let`. Each knows its value, so that one variable never has two."""
         terms = [bound(plain(token), value.sort, value) for token, value in zip(tokens, values, strict=True)]
-        return tuple(terms), self._shadow(tokens, terms, quantified=False)
+        return tuple(terms), self._shadow(tokens, terms, [None] * len(terms))
 
-    def _shadow(self, tokens: list[str], terms: list[Term], *, quantified: bool) -> Undo:
+    def _shadow(self, tokens: list[str], terms: list[Term], depths: Sequence[int | None]) -> Undo:
         names = self.scope.names
         undo = []
-        for token, term in zip(tokens, terms, strict=True):
-            undo.append((token, names.get(token), quantified))
+        for token, term, depth in zip(tokens, terms, depths, strict=True):
+            undo.append((token, names.get(token), depth))
             names[token] = term
         return undo
 
     def unbind(self, undo: Undo) -> None:
         names = self.scope.names
-        for token, old, quantified in reversed(undo):
-            if quantified:
-                self._depth[token] -= 1
+        for token, old, depth in reversed(undo):
+            if depth is not None:
+                self._depth[token] = depth
             if old is None:
                 del names[token]
             else:

@@ -124,7 +124,7 @@ class Definitions:
         reader = TermReader(Source(f"{entry.params} {text})"), self.scope)
         try:
             tokens, sorts, _ = reader.sorted_variables()
-            variables, undo = reader.bind(tokens, sorts)
+            variables, undo = reader.bind(tokens, sorts, parameters=True)
             try:
                 term = reader.term("as a value")
             finally:

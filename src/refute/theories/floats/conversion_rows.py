@@ -28,7 +28,9 @@ _CVC: Final = ("cvc5", "cvc4")
 
 
 def _is_bits(candidate: Sort) -> bool:
-    return candidate.name == "BitVec"
+    return (
+        candidate.name == "BitVec" and len(candidate.indices) == 1 and isinstance(candidate.indices[0], int)
+    )
 
 
 def _width(of: Sort) -> int:
