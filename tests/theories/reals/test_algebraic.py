@@ -192,7 +192,7 @@ def test_a_chain_of_squares_ends():
 
 def test_text():
     assert [numbers.show(value) for value in (2, -2, ratio(1, 3), ratio(-1, 3), 0)] == [
-        "2.0", "(- 2.0)", "(/ 1 3)", "(- (/ 1 3))", "0.0",
+        "2.0", "(- 2.0)", "(/ 1.0 3.0)", "(- (/ 1.0 3.0))", "0.0",
     ]  # fmt: skip
     assert numbers.show(SQRT2) is None
 

@@ -93,12 +93,15 @@ def _simplest(low: Fraction, high: Fraction) -> int | Fraction:
 
 
 def show(value: Number) -> str | None:
-    """The term for a rational: `2.0`, `(- 2.0)`, `(/ 1 3)`, `(- (/ 1 3))`. There is none for an irrational number."""
+    """The term for a rational: `2.0`, `(- 2.0)`, `(/ 1.0 3.0)`; None for an irrational number, which has none.
+
+    A numeral without a point would be an Int in most logics.
+    """
     if not isinstance(value, int | Fraction):
         return None
     size = value if value >= 0 else -value
     top = digits(size.numerator)
-    text = f"{top}.0" if size.denominator == 1 else f"(/ {top} {digits(size.denominator)})"
+    text = f"{top}.0" if size.denominator == 1 else f"(/ {top}.0 {digits(size.denominator)}.0)"
     return text if value >= 0 else f"(- {text})"
 
 
