@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from refute.smtlib.script import Command
     from refute.smtlib.sorts import Sort
     from refute.smtlib.terms import Term
-    from refute.strategies.fusion.parts import Part, Places
+    from refute.strategies.fusion.assertion import Places
+    from refute.strategies.fusion.parts import Part
     from refute.strategies.fusion.template import Template
     from refute.strategies.fusion.triples import Fusion
     from refute.theories.values import Value
@@ -63,7 +64,6 @@ class Fusing:
         self.fusions = fusions
         self.rng = rng
         self.symbols = frozenset().union(*(part.symbols for part in parts))
-        self.declarations = "".join(part.declarations for part in parts)
         self.prefix = "z"
         while any(name.startswith(self.prefix) for name in self.symbols):
             self.prefix += "_"
@@ -113,8 +113,7 @@ class Fusing:
     def _templates(self, x: Sort, y: Sort) -> list[Template]:
         found = self._fitting.get((x, y))
         if found is None:
-            declarations = "" if _is_known(x) and _is_known(y) else self.declarations
-            every = [template(fusion, x, y, declarations) for fusion in self.fusions]
+            every = [template(fusion, x, y) for fusion in self.fusions]
             found = [each for each in every if each is not None and not (each.names & self.symbols)]
             self._fitting[x, y] = found
         return found
@@ -136,7 +135,7 @@ class Fusing:
         terms.append(apply(z))
         names.append(z.name)
         for variable, value in zip(chosen.variables[3:], coefficients, strict=True):
-            spelled = value_term(value, variable.sort, self.declarations)
+            spelled = value_term(value, variable.sort)
             if spelled is None:
                 return None
             terms.append(spelled[0])
@@ -212,19 +211,17 @@ class Fusing:
         self, links: Sequence[Link], terms: Sequence[Term], texts: Sequence[str]
     ) -> tuple[Script, str]:
         """Declarations of all parts, those of z, and these assertions."""
-        commands: list[Command] = []
-        text: list[str] = []
+        brought: dict[str, Command] = {}
+        for link in links:
+            brought.update((command_text(each), each) for each in link.template.declares)
+        fresh = [_declaration(link.terms[2].op) for link in links]
+        commands = list(brought.values())
+        text = [each + "\n" for each in brought]
         for part in self.parts:
             commands += part.preamble
             text.append(part.declared)
-        extra: dict[str, Command] = {}
-        for link in links:
-            extra.update((command_text(each), each) for each in link.template.declares)
-        for link in links:
-            each = _declaration(link.terms[2].op)
-            extra[command_text(each)] = each
-        commands += extra.values()
-        text += [each + "\n" for each in extra]
+        commands += fresh
+        text += [command_text(each) + "\n" for each in fresh]
         commands += [Assert(term) for term in terms]
         text += [f"(assert {each})\n" for each in texts]
         commands.append(CheckSat())
@@ -234,11 +231,6 @@ class Fusing:
 
 def _declaration(z: Op) -> DeclareFun:
     return DeclareFun(z.name, z, ((), z.indices[1].text))
-
-
-def _is_known(sort: Sort) -> bool:
-    """Whether the sort needs no declaration."""
-    return registry.is_theory_sort(sort) and sort.datatype is None and all(map(_is_known, sort.args))
 
 
 def _one(choices: Sequence[T] | None, rng: Random) -> T | None:

@@ -6,18 +6,16 @@ All of this depends on the seed and on a suffix for its names, and on nothing el
 from __future__ import annotations
 
 from dataclasses import replace
-from heapq import heapify, heappop, heappush
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from refute.records import Answer, Witness
 from refute.semantics import elaborate
 from refute.semantics.evaluate import Evaluator
-from refute.smtlib.layout import Layout
-from refute.smtlib.printer import command_text, term_text
-from refute.smtlib.script import Assert, DeclareDatatypes, DeclareSort, DefineFun, DefineFunsRec, DefineSort
-from refute.smtlib.sharing import order, tree_size
+from refute.smtlib.printer import command_text
+from refute.smtlib.script import DefineFun, DefineFunsRec
+from refute.smtlib.sharing import order
 from refute.smtlib.source import ScriptError
-from refute.smtlib.terms import DECLARED, apply
+from refute.strategies.fusion.assertion import Assertion
 from refute.strategies.fusion.renaming import (
     bound_names,
     defined_in_model,
@@ -38,64 +36,6 @@ if TYPE_CHECKING:
     from refute.strategies.material import Workbench
     from refute.theories.values import Free, Value
 
-_LARGE: Final = 20_000
-_TIMES: Final = 6
-"""An assertion whose tree is that many times as large as its graph stays as it is, printed with `let`."""
-_OPENING: Final = len("(assert ")
-_CLOSING: Final = len(")\n")
-
-Places = dict[int, "tuple[Term, str]"]
-"""By number of a node: what is put in its place."""
-
-
-class Assertion:
-    """One assertion. `layout` is None where the term is too large as a tree to be worked on."""
-
-    __slots__ = ("layout", "root", "text")
-
-    def __init__(self, root: Term, graph: int) -> None:
-        size = tree_size(root)
-        self.root = root
-        self.layout: Layout | None = None
-        if size <= max(200, min(_LARGE, _TIMES * graph)):
-            self.layout = Layout((Assert(root),))
-            self.text = self.layout.text[_OPENING:-_CLOSING]
-        else:
-            self.text = term_text(root)
-
-    def replaced(self, places: Places) -> tuple[Term, str]:
-        """The assertion with other terms in some places, as a term and as text."""
-        layout = self.layout
-        if layout is None:
-            return self.root, self.text
-        start, end, text = layout.start, layout.end, layout.text
-        parts: list[str] = []
-        at = _OPENING
-        for node in sorted(places):
-            parts += (text[at : start[node]], places[node][1])
-            at = end[node]
-        parts.append(text[at:-_CLOSING])
-        return self._rebuilt(layout, places), "".join(parts)
-
-    def _rebuilt(self, layout: Layout, places: Places) -> Term:
-        """From the innermost node outwards: arguments have higher numbers than what they are arguments of."""
-        terms, parent, place = layout.terms, layout.parent, layout.place
-        waiting: dict[int, list[Term]] = {}
-        heap = [-node for node in places]
-        heapify(heap)
-        while True:
-            node = -heappop(heap)
-            args = waiting.get(node)
-            term = places[node][0] if args is None else apply(terms[node].op, tuple(args))
-            up = parent[node]
-            if up < 0:
-                return term
-            args = waiting.get(up)
-            if args is None:
-                args = waiting[up] = list(terms[up].args)
-                heappush(heap, -up)
-            args[place[node]] = term
-
 
 class _Strict:
     """A model that says nothing of what the standard leaves open, as two witnesses may not agree on that."""
@@ -114,7 +54,7 @@ class Part:
 
     places: of each constant that occurs freely, the assertions and nodes.     values: of constants, by the witness.
     names: what it declares, defines or binds.      symbols: all that its text mentions.
-    bound: what its assertions bind.                declarations: of sorts, as text.
+    bound: what its assertions bind.
     satisfied: whether the witness makes all assertions true, whatever division by zero is.
     """
 
@@ -123,16 +63,10 @@ class Part:
         self.seed = seed
         self.names = frozenset(introduced(seed.script.commands))
         self.symbols = symbols(seed.text)
-        graph = order(material.assertions)
-        self.bound = frozenset(bound_names(graph))
-        self.assertions = [Assertion(root, len(order((root,)))) for root in material.assertions]
+        self.assertions = [Assertion(root) for root in material.assertions]
+        self.bound = frozenset(bound_names(order(each.root for each in self.assertions)))
         self.preamble = _needed(material.preamble)
         self.declared = "".join(command_text(command) + "\n" for command in self.preamble)
-        self.declarations = "".join(
-            command_text(each) + "\n"
-            for each in self.preamble
-            if isinstance(each, DeclareSort | DefineSort | DeclareDatatypes)
-        )
         self.places = self._places()
         self.by_sort: dict[Sort, list[Term]] = {}
         for constant in self.places:
@@ -146,10 +80,8 @@ class Part:
     def _places(self) -> dict[Term, list[tuple[int, int]]]:
         found: dict[Term, list[tuple[int, int]]] = {}
         for number, assertion in enumerate(self.assertions):
-            if assertion.layout is not None:
-                for node, term in enumerate(assertion.layout.terms):
-                    if not term.args and term.op.row is DECLARED and term.op.detail is None:
-                        found.setdefault(term, []).append((number, node))
+            for constant, node in assertion.constants():
+                found.setdefault(constant, []).append((number, node))
         return found
 
     def _look_at_witness(self, material: Material, witness: Witness) -> None:

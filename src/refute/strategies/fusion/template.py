@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from refute.semantics import elaborate
 from refute.semantics.program import Program
 from refute.smtlib.printer import pieces
-from refute.smtlib.script import DeclareDatatypes
 from refute.smtlib.sexpr import read_all, show
 from refute.smtlib.sharing import SCOPES, order
 from refute.smtlib.source import ScriptError, quoted
 from refute.smtlib.substitute import expand
 from refute.smtlib.terms import LITERAL, Term, apply
+from refute.strategies.fusion.reading import read
 from refute.strategies.fusion.renaming import introduced
 from refute.strategies.fusion.triples import Fusion, replaced
 from refute.theories import registry
@@ -150,35 +149,31 @@ def _exact(formula: Formula, values: Mapping[Term, Value], wanted: Value) -> boo
 
 
 @lru_cache(maxsize=4096)
-def template(fusion: Fusion, x: Sort, y: Sort, declarations: str = "") -> Template | None:
-    """The triple for variables of these sorts; None where it does not fit them.
-
-    declarations: commands for sorts that no theory knows.
-    """
+def template(fusion: Fusion, x: Sort, y: Sort) -> Template | None:
+    """The triple for variables of these sorts; None where it does not fit them."""
     fitted = fusion.fitted(*read_all(f"{x.text} {y.text}"))
-    return None if fitted is None else compiled(fusion, fitted, declarations)
+    return None if fitted is None else compiled(fusion, fitted, (x, y))
 
 
-def compiled(fusion: Fusion, fitted: Mapping[str, Any], declarations: str = "") -> Template | None:
-    """The triple with its parameters replaced; None where that makes no sense."""
+def compiled(fusion: Fusion, fitted: Mapping[str, Any], sorts: Sequence[Sort] = ()) -> Template | None:
+    """The triple with its parameters replaced; None where that makes no sense. `sorts` may have been declared."""
     try:
-        return _read(fusion, fitted, declarations)
+        return _read(fusion, fitted, sorts)
     except ScriptError:
         return None
 
 
-def _read(fusion: Fusion, fitted: Mapping[str, Any], declarations: str) -> Template | None:
+def _read(fusion: Fusion, fitted: Mapping[str, Any], sorts: Sequence[Sort]) -> Template | None:
     declared = [*fusion.variables, *((name, sort) for name, sort, _ in fusion.fixed)]
     names = {name: _MARK + name for name, _ in declared}
     mapping = {**fitted, **names}
-    lines = [declarations, *map(show, fusion.declares)]
-    lines += [f"(declare-const {names[name]} {show(replaced(sort, fitted))})" for name, sort in declared]
+    lines = [f"(declare-const {names[name]} {show(replaced(sort, fitted))})" for name, sort in declared]
     equations = [("z", fusion.equations[0]), ("x", fusion.equations[1]), ("y", fusion.equations[2])]
     equations += [(name, term) for name, _, term in fusion.fixed]
     lines += [f"(assert (= {names[name]} {show(replaced(term, mapping))}))" for name, term in equations]
     if fusion.where is not None:
         lines.append(f"(assert {show(replaced(fusion.where, mapping))})")
-    script = elaborate.read("\n".join(lines), fusion.name, elaborate.DECIMALS)
+    brought, script = read("\n".join(lines), sorts, "\n".join(map(show, fusion.declares)), fusion.name)
     if script.warnings:
         return None
     terms = expand(script.assertions())
@@ -193,27 +188,23 @@ def _read(fusion: Fusion, fitted: Mapping[str, Any], declarations: str) -> Templ
     ):
         return None
     where = Formula(terms[-1], variables) if fusion.where is not None else None
-    # What the triple declares stands behind the declarations that were there.
-    brought = [each for each in script.commands if isinstance(each, DeclareDatatypes)][
-        -len(fusion.declares) or None :
-    ]
-    declares = tuple(brought) if fusion.declares else ()
+    declares = brought.commands
     z, x, y, *fixed = formulas
     return Template(
         fusion, variables, z, x, y, where, tuple(fixed), declares, frozenset(introduced(declares))
     )
 
 
-def value_term(value: Value, sort: Sort, declarations: str = "") -> tuple[Term, str] | None:
+def value_term(value: Value, sort: Sort) -> tuple[Term, str] | None:
     """The value as a term and as text; None where it has none."""
     text = registry.show(value, sort)
-    return None if text is None else _read_value(text, sort, declarations)
+    return None if text is None else _read_value(text, sort)
 
 
 @lru_cache(maxsize=8192)
-def _read_value(text: str, sort: Sort, declarations: str) -> tuple[Term, str] | None:
+def _read_value(text: str, sort: Sort) -> tuple[Term, str] | None:
     try:
-        script = elaborate.read(f"{declarations}\n(assert (= {text} {text}))", "<value>", elaborate.DECIMALS)
+        script = read(f"(assert (= {text} {text}))", (sort,))[1]
     except ScriptError:
         return None
     term = next(script.assertions()).args[0]
