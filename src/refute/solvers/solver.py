@@ -129,7 +129,7 @@ class Kind:
     live: arguments for a process that takes one script after another; None where it cannot.
     quits: the process ends at the first error (z3 goes on with what is left).
     lasting: an option, as `:name value`, that `(reset)` does not take back; None: it takes back all of them.
-    believes_status: an answer that is not the script's `:status` is an error to it, and lost.
+    believes_status: an answer that is not the script's `:status` is an error to it, before the model or in place of it.
     wants_logic: a script must set one.
     answers: lines that answer a check-sat in other words.
     strict: no silent conversion between Int and Real, and only operators of the logic that was set.

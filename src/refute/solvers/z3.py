@@ -26,6 +26,7 @@ Z3: Final = Kind(
     fresh=("-in", "-smt2"),
     live=("-in", "-smt2"),
     quits=False,
+    believes_status=True,
     lasting=re.compile(r"(?!:produce-models true$|:print-success false$)"),  # but for what holds anyway
     switches=Switches(
         validate=("model_validate=true",),
