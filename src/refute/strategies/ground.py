@@ -7,12 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from refute.records import Answer, Expect
-from refute.semantics.evaluate import Evaluator
 from refute.smtlib.layout import Layout, TooLarge
 from refute.smtlib.script import Assert, CheckSat
-from refute.smtlib.sharing import SCOPES, tree_size
+from refute.smtlib.sharing import SCOPES, outer, tree_size
 from refute.smtlib.substitute import expand
-from refute.smtlib.terms import ANNOTATION, MATCH, Term
+from refute.smtlib.terms import ANNOTATION, Term
 from refute.strategies.operands import Operands
 
 if TYPE_CHECKING:
@@ -25,14 +24,15 @@ if TYPE_CHECKING:
     from refute.smtlib.script import Command
     from refute.theories.values import Value
 
-_MOST_NODES: Final = 20_000
-"""Assertions that are larger than this without their `let` are not laid out."""
+_MOST_TIMES: Final = 3
+"""A script is kept as it is written where it is so many times as large without its `let`."""
 _OPEN: Final = -1
 
 
 class Ground:
-    """One seed. Scripts with `let` or names are expanded; raises TooLarge where that makes too much of them.
+    """One seed. A script with `let` or names is expanded, unless that makes too much of it.
 
+    folded: it is not; a mutant is read again instead of being put together.
     layout: of all commands.               roots: for the node of an assertion, its place among the commands.
     scope: for each node the innermost binder around it, -1 where there is none; None where no node has one.
     patterns: nodes inside of annotations, which mean nothing.
@@ -41,39 +41,48 @@ class Ground:
     """
 
     def __init__(self, seed: Seed, query: Query, model: Model | None, valued: Valued | None) -> None:
-        self.commands = _commands(seed, query)
+        self.commands, self.folded = _commands(seed, query)
         self.layout = Layout(self.commands)
         places = [i for i, command in enumerate(self.commands) if type(command) is Assert]
         nodes = [node for node, parent in enumerate(self.layout.parent) if parent < 0]
         self.roots: dict[int, int] = dict(zip(nodes, places, strict=True))
         self.scope = _scopes(self.layout) if _has_binders(self.layout) else None
         self.patterns = _patterns(self.layout) if "(! " in self.layout.text else frozenset()
-        self.evaluator: Evaluator | None = None
+        self.model: Model | None = None
         self.values: Mapping[Term, Value] = {}
         self.expects: tuple[Expect, ...] = ()
         evidence = seed.evidence
-        if model is not None and valued is not None and evidence is not None:
-            values = _values(self.commands, valued)
-            if all(values.get(self.layout.terms[node]) is True for node in nodes):
-                self.evaluator, self.values = Evaluator(model), values
-                self.expects = (Expect(Answer.SAT, evidence),)
+        if valued is not None and evidence is not None and _all_true(valued, query):
+            self.model = model
+            self.expects = (Expect(Answer.SAT, evidence),)
+            if not self.folded:
+                self.values = _values(self.commands, valued)
 
     @cached_property
     def operands(self) -> Operands:
         return Operands(self.layout, self.scope, self.values)
 
 
-def _commands(seed: Seed, query: Query) -> tuple[Command, ...]:
+def _all_true(valued: Valued, query: Query) -> bool:
+    return all(valued.values[term] is True for term in query.assertions)
+
+
+def _commands(seed: Seed, query: Query) -> tuple[tuple[Command, ...], bool]:
     """Declarations first: what is grown in one assertion may use all of them."""
     commands = seed.script.commands
+    ordered = tuple(sorted(commands, key=_rank))
+    if ":named " in seed.text and ordered != commands:
+        # A definition may use the name of an assertion in front of it.
+        raise TooLarge
     if "(let " in seed.text or ":named " in seed.text:
+        size = sum(tree_size(term) for term in query.assertions)
+        if size > _MOST_TIMES * sum(tree_size(term) for term in seed.script.assertions()):
+            return ordered, True
         expanded = iter(query.assertions)
-        commands = tuple(
-            [replace(each, term=next(expanded)) if isinstance(each, Assert) else each for each in commands]
+        ordered = tuple(
+            [replace(each, term=next(expanded)) if isinstance(each, Assert) else each for each in ordered]
         )
-        if sum(tree_size(each.term) for each in commands if isinstance(each, Assert)) > _MOST_NODES:
-            raise TooLarge
-    return tuple(sorted(commands, key=_rank))
+    return ordered, False
 
 
 def _rank(command: Command) -> int:
@@ -90,8 +99,9 @@ def _scopes(layout: Layout) -> list[int]:
         if parent < 0:
             found.append(_OPEN)
             continue
-        row = layout.terms[parent].op.row
-        found.append(parent if row in SCOPES and not (row is MATCH and place == 0) else found[parent])
+        above = layout.terms[parent]
+        inside = above.op.row in SCOPES and place >= len(outer(above))
+        found.append(parent if inside else found[parent])
     return found
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from refute.records import Case
+from refute.semantics import elaborate
+from refute.semantics.evaluate import Evaluator
 from refute.smtlib.printer import head
 from refute.smtlib.script import Assert, Definition, Script
 from refute.smtlib.sharing import SCOPES
@@ -19,11 +21,11 @@ from refute.theories.values import Undecided, Unknown
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from refute.semantics.evaluate import Evaluator
     from refute.strategies.ground import Ground
     from refute.theories.values import Value
 
 _BOUND: Final = Unknown("a change in the scope of a binder")
+_UNSEEN: Final = Unknown("an argument that a definition does not use")
 _MISSING: Final = object()
 
 
@@ -33,6 +35,7 @@ class Mutant:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self._commands = list(ground.commands)
+        self._evaluator = Evaluator(ground.model) if ground.model is not None and not ground.folded else None
         self._args: dict[int, list[Term]] = {}
         """Of nodes with a change below."""
         self._ops: dict[int, Op] = {}
@@ -70,11 +73,13 @@ class Mutant:
         start = layout.start[node] + (1 if old.args else 0)
         self._edits[node] = (start, start + len(head(old.op)), head(op))
         self._ops[node] = op
+        if self.ground.folded:
+            return self._read()
         term = apply(op, self.args(node))
-        evaluator = self.ground.evaluator
+        evaluator = self._evaluator
         value: Value = None
         if evaluator is not None:
-            hidden = self._hidden(node)
+            hidden = op.row in SCOPES or self._hidden(node)
             value = _BOUND if hidden else self._applied(term, function, self._operands(node), evaluator)
         return self._replaced(node, term, value)
 
@@ -86,6 +91,8 @@ class Mutant:
             del self._edits[each]
         self._edits[node] = (start, end, text)
         self._grown.add(node)
+        if self.ground.folded:
+            return self._read()
         return self._replaced(node, term, _BOUND if self._hidden(node) else value)
 
     def text(self) -> str:
@@ -101,6 +108,16 @@ class Mutant:
         parts.append(whole[at:])
         return "".join(parts)
 
+    def _read(self) -> Case:
+        """The case as its text says."""
+        text, model = self.text(), self.ground.model
+        script = elaborate.read(text)
+        if model is None:
+            return Case(script, (), text)
+        evaluator = Evaluator(model)
+        kept = all(evaluator.value(term) is True for term in expand(script.assertions()))
+        return Case(script, self.ground.expects if kept else (), text)
+
     def _hidden(self, node: int) -> bool:
         scope = self.ground.scope
         return scope is not None and scope[node] >= 0
@@ -109,14 +126,16 @@ class Mutant:
         found = self._arg_values.get(node)
         if found is None:
             values = self.ground.values
-            found = self._arg_values[node] = [values[arg] for arg in self.ground.layout.terms[node].args]
+            found = self._arg_values[node] = [
+                values.get(arg, _UNSEEN) for arg in self.ground.layout.terms[node].args
+            ]
         return found
 
     def _replaced(self, node: int, term: Term, value: Value) -> Case:
         """The case with a term at a node: the terms around it are made anew, and valued as long as values change."""
         layout, args_of = self.ground.layout, self._args
         terms, parents, places = layout.terms, layout.parent, layout.place
-        evaluator = self.ground.evaluator
+        evaluator = self._evaluator
         changing = evaluator is not None and self._changes(node, value)
         up = parents[node]
         while up >= 0:
@@ -142,7 +161,7 @@ class Mutant:
             return True
         before = self._values.get(node, _MISSING)
         if before is _MISSING:
-            before = self.ground.values[self.ground.layout.terms[node]]
+            before = self.ground.values.get(self.ground.layout.terms[node], _UNSEEN)
         try:
             if value == before:
                 return False
@@ -158,10 +177,10 @@ class Mutant:
         op = term.op
         if op.row in SCOPES:
             return _BOUND
+        if op.row is ANNOTATION:
+            return value
         operands = self._operands(node)
         operands[place] = value
-        if op.row is ANNOTATION:
-            return operands[0]
         return self._applied(term, term.fn, operands, evaluator)
 
     def _applied(

@@ -55,7 +55,7 @@ class Nursery:
 def _grower(ground: Ground, lay: Lay, binder: int) -> Grower:
     operands = ground.operands
     taste = Taste(operands.sorts, lay.tongue, lay.linear)
-    model = ground.evaluator.model if ground.evaluator is not None and binder < 0 else None
+    model = ground.model if binder < 0 else None
     return Grower(
         grammar(taste), lambda sort: operands.of(binder, sort), functions(ground.commands, model), model
     )

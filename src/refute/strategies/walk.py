@@ -34,8 +34,8 @@ _DIALECT: Final = 0.06
 """The share of walks that use the operators of one kind of solver."""
 _WILD: Final = 0.1
 """The share of walks from a linear seed that may leave linear arithmetic."""
-_PATIENCE: Final = 12
-"""So many places in a row without a new case end the row, for each case that it was to have."""
+_PATIENCE: Final = 200
+"""So many steps in a row without a new case end the row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +61,16 @@ def walks(
         return
     random, names, linear = job.rng.random, taken(ground), is_linear(ground)
     seen = {ground.layout.text}
-    left = 0
-    tries = _PATIENCE * job.most
-    while len(seen) <= job.most and tries > 0:
+    left = vain = 0
+    while len(seen) <= job.most and vain < _PATIENCE:
         if left == 0:
             mutant, lay = Mutant(ground), _lay(job.rng, names, linear=linear)
             left = 1 + int(random() * _STEPS)
-        tries -= 1
         left -= 1
+        vain += 1
         case = step(mutant, places[int(random() * len(places))], lay, job.rng)
-        if case is None or case.text is None:
-            continue
-        if case.text not in seen:
+        if case is not None and case.text is not None and case.text not in seen:
+            vain = 0
             seen.add(case.text)
             yield case
 
