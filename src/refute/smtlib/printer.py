@@ -22,13 +22,15 @@ from refute.smtlib.script import (
     SetLogic,
     WithTerm,
 )
-from refute.smtlib.sexpr import show
+from refute.smtlib.sexpr import read_all, show
 from refute.smtlib.sharing import explodes, shared
 from refute.smtlib.source import quoted
 from refute.smtlib.terms import ANNOTATION, BOUND, DECLARED, EXISTS, FORALL, LAMBDA, LET, MATCH, Op, Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from refute.smtlib.sexpr import Sexpr
 
 _NONE: Final[Mapping[str, str]] = {}
 _LARGE_TREE: Final = 100_000
@@ -71,7 +73,7 @@ def _tree(term: Term, spelling: Mapping[str, str], limit: int | None) -> str | N
         text = heads.get(op)
         if text is None:
             if op.row in _SPECIAL:
-                stack.extend(_special(op, args))
+                stack.extend(_special(op, args, spelling))
                 continue
             text = heads[op] = head(op, spelling)
         if args:
@@ -86,13 +88,13 @@ def _tree(term: Term, spelling: Mapping[str, str], limit: int | None) -> str | N
 def pieces(term: Term, spelling: Mapping[str, str] = _NONE) -> list[Term | str]:
     """The text of a term in pieces, each with the space before it; arguments stand as terms, in their order."""
     if term.op.row in _SPECIAL:
-        return _special(term.op, term.args)[::-1]
+        return _special(term.op, term.args, spelling)[::-1]
     if not term.args:
         return [" " + head(term.op, spelling)]
     return [" (" + head(term.op, spelling), *term.args, ")"]
 
 
-def _special(op: Op, args: tuple[Term, ...]) -> list[Term | str]:
+def _special(op: Op, args: tuple[Term, ...], spelling: Mapping[str, str]) -> list[Term | str]:
     """The pieces of a binder or annotation, last first."""
     pieces: list[Term | str]
     if op.row is LET:
@@ -117,6 +119,8 @@ def _special(op: Op, args: tuple[Term, ...]) -> list[Term | str]:
         pieces.append("))")
     else:
         sorts = op.detail or [variable.sort.text for variable in op.indices]
+        if spelling:
+            sorts = [sort_text(read_all(sort)[0], spelling) for sort in sorts]
         names = [quoted(variable.op.name) for variable in op.indices]
         bound = " ".join(f"({name} {sort})" for name, sort in zip(names, sorts, strict=True))
         pieces = [f" ({op.name} ({bound})", args[0], ")"]
@@ -137,7 +141,7 @@ def command_text(command: Command, spelling: Mapping[str, str] = _NONE) -> str: 
             return f"(assert {term_text(term, spelling)})"
         case DeclareFun(name, _, spelled, const):
             keyword = "declare-const" if const else "declare-fun"
-            return f"({keyword} {quoted(name)} {_parts(spelled)})"
+            return f"({keyword} {quoted(name)} {' '.join(sort_text(each, spelling) for each in spelled)})"
         case CheckSat(None):
             return "(check-sat)"
         case CheckSat(assumptions, bare):
@@ -148,12 +152,12 @@ def command_text(command: Command, spelling: Mapping[str, str] = _NONE) -> str: 
         case DefineFun():
             return _definition(command, spelling)
         case DefineFunsRec(functions):
-            headers = " ".join(f"({quoted(f.name)} {_parts(f.spelled)})" for f in functions)
+            headers = " ".join(f"({quoted(f.name)} {_signature(f.spelled, spelling)})" for f in functions)
             return f"(define-funs-rec ({headers}) {_terms([f.definition.body for f in functions], spelling)})"
         case DeclareSort(name, arity, _):
             return f"(declare-sort {quoted(name)}{'' if arity is None else f' {arity}'})"
         case DefineSort(name, params, spelled):
-            return f"(define-sort {quoted(name)} ({' '.join(map(quoted, params))}) {show(spelled)})"
+            return f"(define-sort {quoted(name)} ({' '.join(map(quoted, params))}) {sort_text(spelled, spelling)})"
         case DeclareDatatypes(_, spelled):
             return show(spelled)
         case Push(levels):
@@ -169,14 +173,33 @@ def command_text(command: Command, spelling: Mapping[str, str] = _NONE) -> str: 
 
 
 def _definition(command: DefineFun, spelling: Mapping[str, str]) -> str:
-    params, sort = command.spelled
     body = term_text(command.definition.body, spelling)
-    middle = show(sort) if command.keyword == "define-const" else f"{show(params)} {show(sort)}"
+    constant = command.keyword == "define-const"
+    middle = sort_text(command.spelled[1], spelling) if constant else _signature(command.spelled, spelling)
     return f"({command.keyword} {quoted(command.name)} {middle} {body})"
 
 
-def _parts(spelled: object) -> str:
-    return " ".join(map(show, spelled))  # type: ignore[call-overload] # a list of expressions
+def _signature(spelled: tuple[Sexpr, Sexpr], spelling: Mapping[str, str]) -> str:
+    """The parameters with their sorts, and the sort of the result."""
+    params, sort = spelled
+    listed = " ".join(f"({name} {sort_text(of, spelling)})" for name, of in params)  # type: ignore[str-unpack] # pairs
+    return f"({listed}) {sort_text(sort, spelling)}"
+
+
+def sort_text(spelled: Sexpr, spelling: Mapping[str, str] = _NONE) -> str:
+    """A sort as it was spelled, with the names that a dialect has for it."""
+    if not spelling:
+        return show(spelled)
+    if isinstance(spelled, str):
+        return spelling.get(spelled, spelled)
+    return show(_respelled(spelled, spelling))
+
+
+def _respelled(spelled: Sexpr, spelling: Mapping[str, str]) -> Sexpr:
+    """Sorts nest as far as the reader allows, which is not far."""
+    if isinstance(spelled, str):
+        return spelling.get(spelled, spelled)
+    return tuple([_respelled(each, spelling) for each in spelled])
 
 
 def _terms(terms: Iterable[Term], spelling: Mapping[str, str]) -> str:

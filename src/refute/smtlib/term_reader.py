@@ -201,7 +201,7 @@ class TermReader:
                     if term is None:
                         if isinstance(op, Op):
                             if not key:
-                                raise self.error(f"{op.head} stands in parentheses without arguments")
+                                raise self._bare(op)
                             term = make(op, key)
                         elif op is ROOT:
                             return key
@@ -212,7 +212,7 @@ class TermReader:
                                 args.extend(closed)
                             continue
                     elif not key:
-                        raise self.error(f"{op.head} stands in parentheses without arguments")
+                        raise self._bare(op)
                     op, args = stack.pop()
                     args.append(term)
                 else:
@@ -251,6 +251,9 @@ class TermReader:
             self.tokens[end] = behind
         self.unread(behind)
         return found
+
+    def _bare(self, op: Op | Frame) -> ScriptError:
+        return self.error(f"{op.head} stands in parentheses without arguments", self._opening())
 
     def _opening(self) -> int:
         """The token that opened what the last token closes."""

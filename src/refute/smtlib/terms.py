@@ -100,6 +100,19 @@ def make(op: Op, args: tuple[Term, ...]) -> Term:
     return term
 
 
+def alike(old: Term, args: tuple[Term, ...]) -> Term:
+    """`old` with other arguments of the same sorts, so that its rank is theirs too."""
+    term: Term = _new(Term)
+    op = term.op = old.op
+    term.args = args
+    term.sort, term.fn = old.sort, old.fn
+    found = op.table.setdefault(args, term)
+    if found is term:
+        term.serial = next(_serials)
+        _log.append(term)
+    return found
+
+
 def intern_op(name: str, row: Row, indices: tuple[Any, ...] = (), detail: Any = None, head: str = "") -> Op:
     """The one operator with this name, row, indices and detail (all hashable); it lives as long as a term uses it."""
     key = (name, row, indices, detail)
