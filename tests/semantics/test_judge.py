@@ -2,7 +2,9 @@ import pytest
 
 from refute.semantics.evaluate import Evaluator
 from refute.semantics.judge import judge
+from refute.semantics.models import read_model
 from refute.smtlib.sorts import sort
+from refute.theories.strings.text import STANDARD
 from refute.theories.values import Abstract, Free, Undecided
 from tests.semantics.asking import asserted
 from tests.semantics.given import Given
@@ -117,3 +119,37 @@ class Unhashable:
 
     def __eq__(self, other):
         return self is other
+
+
+REALS = "(declare-fun x () Real)(declare-fun y () Real)"
+
+
+@pytest.mark.parametrize(
+    ("values", "assertions", "truth"),
+    [
+        ("1.414214 1.0", ["(= (* x x) 2.0)"], True),
+        ("1.41421? 1.0", ["(= (* x x) 2.0)", "(> x y)"], True),
+        ("-1.732051 1.0", ["(= (* x x) 3.0)", "(< x (- 1.73205))"], True),
+        ("-1.732051 1.0", ["(= (* x x) 3.0)", "(> x (- 1.73205))"], None),
+        ("1.414216 1.0", ["(= (* x x) 2.0)"], None),
+        ("1.414214 1.732051", ["(= (* x x) 2.0)", "(= (* y y) 3.0)", "(< (* x y) 2.4494898)"], True),
+        ("1.414214 1.732051", ["(= (* x x) 2.0)", "(= (* y y) 3.0)", "(< (* x y) 2.4494897)"], None),
+        ("0.333333 0.25", ["(= (* 3.0 x) 1.0)", "(= (* 4.0 y) 1.0)"], True),
+        ("0.333333 1.0", ["(> (+ x y) 1.0)"], True),
+        ("0.000000 1.0", ["(> x 0.0)", "(= (* x 10000000.0) y)"], True),
+        ("2.50 1.0", ["(= x 7.0)"], None),
+    ],
+)
+def test_a_decimal_stands_for_a_root_near_it(values, assertions, truth):
+    asked = asserted(REALS, *assertions)
+    x, y = values.split()
+    text = f"((define-fun x () Real {x})(define-fun y () Real {y}))"
+    assert judge(asked.assertions, read_model(text, asked, STANDARD)).truth is truth
+
+
+def test_nobody_is_asked_for_a_decimal_again():
+    asked = asserted(REALS, "(= (* x x x) 2.5)", "(= y (/ 1.0 0.0))")
+    model = read_model("((define-fun x () Real 9.123456)(define-fun y () Real 2.0))", asked, STANDARD)
+    found = judge(asked.assertions, model)
+    assert found.truth is None
+    assert [probe.text for probe in found.probes] == ["(/ 1.0 0.0)"]

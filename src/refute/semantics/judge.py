@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from refute.semantics.cells import some_numbers
 from refute.semantics.evaluate import Evaluator, Model
+from refute.semantics.judge_decimals import numbers_near
 from refute.smtlib.printer import head
 from refute.theories import registry
 from refute.theories.ints import INT
@@ -168,7 +169,7 @@ def _settle(
             return Judgement(True, _SUITABLE)
         if look.truth is False:
             continue
-        openings = _openings(look.evaluator)
+        openings = _openings(look.evaluator, terms)
         if openings is None or tries >= limit:
             complete = False
             continue
@@ -197,7 +198,7 @@ def _by_cells(
     """Whether some numbers for all that is open would do, where that is numbers alone and can be decided."""
     keys = list(evaluator.open)
     sorts = [term.sort for term, _ in evaluator.open.values()]
-    if any(sort not in (INT, REAL) for sort in sorts) or any(key.choices is not None for key in keys):
+    if any(sort not in (INT, REAL) for sort in sorts) or any(key.choices or key.near for key in keys):
         return None
 
     def holds(values: tuple[Value, ...]) -> Value:
@@ -207,7 +208,9 @@ def _by_cells(
     return some_numbers(holds, [sort is INT for sort in sorts])
 
 
-def _openings(evaluator: Evaluator) -> tuple[tuple[Free, ...], list[tuple[Value, ...]], bool] | None:
+def _openings(
+    evaluator: Evaluator, terms: tuple[Term, ...]
+) -> tuple[tuple[Free, ...], list[tuple[Value, ...]], bool] | None:
     """The open applications, values to try for each, and whether these are all values; None when nothing is open."""
     if not evaluator.open:
         return None
@@ -220,6 +223,9 @@ def _openings(evaluator: Evaluator) -> tuple[tuple[Free, ...], list[tuple[Value,
         keys.append(key)
         if key.choices is not None:
             choices.append(key.choices)
+        elif key.near is not None:
+            complete = False
+            choices.append(numbers_near(key, terms, evaluator.model))
         elif size is not None and size <= MAX_CHOICES:
             choices.append(tuple(row.elements(sort)))
         else:
@@ -258,6 +264,8 @@ def _probes(evaluator: Evaluator) -> tuple[Probe, ...]:
     """The open applications as ground terms, where their arguments have a text."""
     found = []
     for key, (term, values) in evaluator.open.items():
+        if key.near is not None:
+            continue
         texts = [registry.show(value, arg.sort) for value, arg in zip(values, term.args, strict=True)]
         if all(text is not None for text in texts):
             shown = " ".join(text for text in texts if text is not None)

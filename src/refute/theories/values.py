@@ -39,6 +39,8 @@ class Free:
     arguments: tuple[Hashable, ...]
     choices: tuple[Value, ...] | None = field(default=None, compare=False)
     """The values that are allowed, where these are not all of the sort."""
+    near: tuple[Value, Value] | None = field(default=None, compare=False)
+    """The numbers between which the value is, where no more is known of it."""
 
 
 class Undecided(Exception):

@@ -20,18 +20,13 @@ DECIMALS = "the printed decimal"
 MISSING = "(_ as-array k!1) is not known"
 TWO_READINGS = "has two readings"
 DOUBTFUL = {
-    ("algebraic", "yices==2.6.4"): DECIMALS,
-    ("algebraic", "yices==2.6.5"): DECIMALS,
-    ("algebraic", "yices==2.6.5 in its own notation"): DECIMALS,
-    ("algebraic", "z3==5.4.0 pp.decimal=true"): DECIMALS,
-    ("numbers", "z3==5.4.0 pp.decimal=true"): DECIMALS,
     ("floats", "z3==5.4.0 pp.fp_real_literals=true"): DECIMALS,
     ("everything", "z3==4.8.0"): MISSING,
     ("everything", "z3==4.8.5"): MISSING,
     ("strings", "z3==4.8.12"): TWO_READINGS,
     ("wide_strings", "z3==4.8.12"): TWO_READINGS,
 }
-"""What says too little: cut decimals, a function that the model does not hold, a backslash that is not escaped."""
+"""What says too little: a decimal inside of a value, a function that is not there, a backslash that is not escaped."""
 
 WRONG = {("sequences", "cvc5==1.1.0")}
 """That release prints sequences backwards: `(seq.nth s 0)` is its last element, by its own get-value."""

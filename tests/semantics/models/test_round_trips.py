@@ -14,8 +14,8 @@ DATATYPES = """(declare-datatypes ((Row 1)) ((par (X) ((end) (link (top X) (rest
 (declare-datatypes ((Colour 0)) (((red) (|deep blue|))))"""
 SORTS = (
     "Bool", "Int", "Real", "(_ BitVec 1)", "(_ BitVec 33)", "Float16", "Float64", "(_ FloatingPoint 3 5)",
-    "RoundingMode", "String", "Colour", "(Row Int)", "(Row (Row Colour))", "(Array Int Int)", "(Array Bool (Array (_ BitVec 2) Real))",
-    "(Seq Int)", "(Seq (Seq Colour))",
+    "RoundingMode", "String", "Colour", "(Row Int)", "(Row (Row Colour))", "(Array Int Int)",
+    "(Array Bool (Array (_ BitVec 2) Real))", "(Seq Int)", "(Seq (Seq Colour))",
 )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 AS_ARRAY: Final = "as-array"
 _CUT: Final = re.compile(r"-?[0-9]+\.[0-9]+\?\Z")
-_ROUNDED: Final = re.compile(r"-?[0-9]+\.(?!0+\Z)[0-9]+\Z")
+_ROUNDED: Final = re.compile(r"-?[0-9]+\.(?!0\Z)[0-9]+\Z")
 _NEGATIVE: Final = re.compile(r"-[0-9]+(?:\.[0-9]+)?\Z")
 _LABEL: Final = re.compile(r"(.+)!val!\d+\Z|@uc_(.+)_\d+\Z")
 STRING: Final = sort("String")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -25,6 +26,7 @@ _INTEGER: Final = re.compile(r"(-)?(\d+)\Z|\(\s*(-)\s+(\d+)\s*\)\Z")
 _REAL: Final = re.compile(
     r"(\(\s*-\s+)?(?:\(\s*/\s+(?:(\d+)(?:\.0)?|\(\s*(-)\s+(\d+)(?:\.0)?\s*\))\s+(\d+)(?:\.0)?\s*\)|(-)?(\d+)(?:\.0)?)\s*(\))?\Z"
 )
+_DECIMAL: Final = re.compile(r"(\(- +)?(-)?([0-9]+)\.([0-9]+)(\?)?(\))?\Z")
 _FLOAT: Final = re.compile(r"\(fp #b([01]) #(b[01]+|x[0-9a-fA-F]+) #(b[01]+|x[0-9a-fA-F]+)\)\Z")
 _NAMED: Final = re.compile(r"\(_ (NaN|[+-]oo|[+-]zero) ([0-9]+) ([0-9]+)\)\Z")
 _ELEMENT: Final = re.compile(r'\(\s*as\s+([^\s()|";]+|\|[^|]*\|)\s')
@@ -66,6 +68,18 @@ def _real(text: str, _sort: Sort, _strings: Dialect) -> Value | None:
         return None
     value = ratio(top, bottom) if bottom != 1 else top
     return -value if found[1] else value
+
+
+def nearby(text: str) -> tuple[Fraction, Fraction] | None:
+    """The numbers for which a decimal may stand that is cut (`1.41?`) or rounded (`1.414214`)."""
+    found = _DECIMAL.match(text)
+    if found is None or (found[1] is None) != (found[6] is None):
+        return None
+    unit = Fraction(1, 10 ** len(found[4]))
+    value = read_integer(found[3] + found[4]) * unit
+    if found[1] or found[2]:
+        value = -value
+    return value - unit, value + unit
 
 
 def _bits(text: str, sort: Sort, _strings: Dialect) -> Value | None:

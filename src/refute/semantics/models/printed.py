@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from refute.semantics.evaluate import Evaluator
 from refute.semantics.models.entries import Entry, entries
 from refute.semantics.models.listing import is_listed, listed
-from refute.semantics.models.plain import plain_value
+from refute.semantics.models.plain import nearby, plain_value
 from refute.semantics.models.reading import Definitions, Unreadable
 from refute.semantics.models.repairs import repaired
 from refute.semantics.models.tables import table_of
@@ -78,6 +78,10 @@ class PrintedModel:
             value = plain_value(text, sort, self._strings)
             if value is not None and not (text[0] not in '("' and self._is_defined(plain(text))):
                 return value
+            near = nearby(text) if sort.name == "Real" else None
+            if near is not None:
+                key = Free("constant", (op.name,), near=near)
+                return Unknown(f"the printed decimal {text} may be cut or rounded", key)
             return self._evaluated(op, Entry(op.name, "()", "", text))
         entry = op.detail if type(op.detail) is Entry else self._entry(op)
         if entry is None:
