@@ -43,6 +43,18 @@ def test_old_releases_are_asked_in_old_words(version, written):
     assert f"({written} " in text
 
 
+@pytest.mark.parametrize("kind", ["z3", "cvc5"])
+def test_old_words_are_not_left_to_new_releases(kind):
+    script = (
+        '(declare-fun s () String)(assert (implies (str.in.re s (str.to.re "a")) (iff (= 1 (str.to.int s)) false)))'
+        "(assert (not (str.in.re s re.nostr)))(assert (= s (int.to.str 7)))(check-sat)"
+    )
+    (text,) = given(script, kind, {"z3": "5.4.0", "cvc5": "1.4.2"}[kind])
+    assert '(=> (str.in_re s (str.to_re "a")) (= (= 1 (str.to_int s)) false))' in text
+    assert "re.none" in text
+    assert "(str.from_int 7)" in text
+
+
 def test_a_status_is_kept_from_solvers_that_believe_it():
     script = f"(set-info :status unsat){SCRIPT}"
     assert ":status" in given(script, "bitwuzla", "0.9.1")[0]

@@ -17,7 +17,7 @@ from refute.smtlib.script import CheckSat, GetValue, Plain, SetLogic, WithTerm
 from refute.solvers.fresh import run_fresh
 from refute.solvers.logics import takes
 from refute.solvers.scan import QUERIES, REPLYING
-from refute.trial.dialect import spelling
+from refute.trial.dialect import written
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -97,7 +97,7 @@ def _prints(command: Command) -> bool:
 
 def _text(commands: tuple[Command, ...], solver: Solver, models: Collection[int], *, bare: bool) -> str:
     """The script with a `get-model` behind some check-sats; `bare`: nothing else is printed."""
-    words = spelling(solver)
+    words = written(solver)
     lines = [_WITH_MODELS] if models else []
     if solver.kind.wants_logic and not any(isinstance(command, SetLogic) for command in commands):
         lines.append(f"(set-logic {_logic(commands, solver)})\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from refute.oracles.hearing import Speaker
 
@@ -41,6 +41,18 @@ def _spelling(kind: Kind, release: Release) -> dict[str, str]:
         if release < border.until:
             found |= {name: written for name, written in border.names.items() if written is not None}
     return found
+
+
+_TODAY: Final = (
+    *("str.to_re", "str.in_re", "str.to_int", "str.from_int", "str.to_code", "re.none", "re.comp"),
+    *("=>", "="),
+)
+"""What the standard has named anew: a script may say `str.to.re`, and most releases have forgotten that."""
+
+
+def written(solver: Solver) -> Mapping[str, str]:
+    """How a user's script is written for this release: nothing stays in words that only older releases know."""
+    return {**{name: name for name in _TODAY}, **spelling(solver)}
 
 
 def lacking(solver: Solver) -> frozenset[str]:
