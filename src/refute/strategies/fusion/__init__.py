@@ -26,7 +26,9 @@ _THIRD: Final = 0.15
 
 
 def takes(seed: Seed) -> bool:
-    """A satisfiable seed has to come with a witness."""
+    """There must be a constant to fuse, and a satisfiable seed has to come with a witness."""
+    if not _kinds(seed):
+        return False
     if seed.status is Answer.SAT:
         return isinstance(seed.evidence, Witness)
     return seed.status is Answer.UNSAT

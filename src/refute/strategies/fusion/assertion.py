@@ -13,12 +13,10 @@ from refute.smtlib.layout import Layout
 from refute.smtlib.printer import term_text
 from refute.smtlib.script import Assert
 from refute.smtlib.sharing import order, shared, tree_size
-from refute.smtlib.terms import BOUND, DECLARED, LET, Term, apply, bound, intern_op
+from refute.smtlib.terms import BOUND, DECLARED, LET, Term, alike, apply, bound, intern_op
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from refute.smtlib.terms import Op
 
 _SMALL: Final = 200
 _TIMES: Final = 3
@@ -85,7 +83,12 @@ def _rebuilt(layout: Layout, new: dict[int, Term], root: int) -> Term:
     while True:
         node = -heappop(heap)
         args = waiting.get(node)
-        term = new[node] if args is None else apply(_operator(terms[node], args), tuple(args))
+        if args is None:
+            term = new[node]
+        elif terms[node].op.row is LET:
+            term = _let(terms[node], args)
+        else:
+            term = alike(terms[node], tuple(args))
         if node == root:
             return term
         up = parent[node]
@@ -96,16 +99,13 @@ def _rebuilt(layout: Layout, new: dict[int, Term], root: int) -> Term:
         args[place[node]] = term
 
 
-def _operator(term: Term, args: list[Term]) -> Op:
+def _let(old: Term, args: list[Term]) -> Term:
     """A `let` knows its variables, and these their values."""
-    op = term.op
-    if op.row is not LET:
-        return op
     variables = tuple(
-        old if value is old.op.detail else bound(old.op.name, value.sort, value)
-        for old, value in zip(op.indices, args, strict=False)
+        variable if value is variable.op.detail else bound(variable.op.name, value.sort, value)
+        for variable, value in zip(old.op.indices, args, strict=False)
     )
-    return intern_op(op.name, LET, variables)
+    return apply(intern_op(old.op.name, LET, variables), tuple(args))
 
 
 class _Lets:

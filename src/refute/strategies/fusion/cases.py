@@ -33,6 +33,8 @@ RULE: Final = "fusion of unsatisfiable seeds under fusion constraints"
 CONCAT: Final = "concat"
 _PATIENCE: Final = 20
 """So many fruitless attempts in a row end a row of cases."""
+_PATIENCE_WITH_FEW: Final = 4
+"""The same where there are two cases at the most."""
 _SUFFIXES: Final = 4
 
 Lines = tuple[list["Term"], list[str]]
@@ -49,8 +51,9 @@ def make(job: Job, fusions: Sequence[Fusion]) -> Iterator[Case]:
     fusing = Fusing(parts, fusions, job.rng)
     seen: set[str] = set()
     failures = 0
-    while len(seen) < job.most and failures < _PATIENCE:
-        case = _case(fusing, sat, concat=CONCAT in job.flags)
+    concat = CONCAT in job.flags
+    while len(seen) < job.most and failures < (_PATIENCE_WITH_FEW if concat else _PATIENCE):
+        case = _case(fusing, sat, concat=concat)
         if case is None or case.text in seen:
             failures += 1
             continue

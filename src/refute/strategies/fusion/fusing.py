@@ -33,6 +33,8 @@ T = TypeVar("T")
 
 _MOST_TRIPLES: Final = 3
 _TRIES: Final = 8
+_GENERAL: Final = 0.1
+"""So often a triple for all sorts is used where there are others: it brings in arrays, datatypes or `ite`."""
 _SHARE: Final = 0.5
 """So many of a constant's occurrences are replaced, on average."""
 _MOST_PLACES: Final = 12
@@ -67,7 +69,7 @@ class Fusing:
         self.prefix = "z"
         while any(name.startswith(self.prefix) for name in self.symbols):
             self.prefix += "_"
-        self._fitting: dict[tuple[Sort, Sort], list[Template]] = {}
+        self._fitting: dict[tuple[Sort, Sort], tuple[list[Template], list[Template]]] = {}
         self._constants = [list(part.places) for part in parts]
 
     # Choices
@@ -94,7 +96,8 @@ class Fusing:
         y = self._partner(x.sort, second)
         if y is None or y in used:
             return None
-        chosen = _one(self._templates(x.sort, y.sort), self.rng)
+        own, general = self._templates(x.sort, y.sort)
+        chosen = _one(own if own and self.rng.random() > _GENERAL else general, self.rng)
         if chosen is None:
             return None
         return self._filled(chosen, (x, y), (first, second), sat, number)
@@ -110,11 +113,16 @@ class Fusing:
         same = self.parts[home].by_sort.get(sort)
         return _one(same if same and self.rng.random() < 0.9 else self._constants[home], self.rng)
 
-    def _templates(self, x: Sort, y: Sort) -> list[Template]:
+    def _templates(self, x: Sort, y: Sort) -> tuple[list[Template], list[Template]]:
+        """Those for just these sorts, and those for any."""
         found = self._fitting.get((x, y))
         if found is None:
             every = [template(fusion, x, y) for fusion in self.fusions]
-            found = [each for each in every if each is not None and not (each.names & self.symbols)]
+            fit = [each for each in every if each is not None and not (each.names & self.symbols)]
+            found = (
+                [each for each in fit if not each.fusion.general],
+                [each for each in fit if each.fusion.general],
+            )
             self._fitting[x, y] = found
         return found
 

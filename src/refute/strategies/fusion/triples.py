@@ -16,6 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from refute.semantics import elaborate
+from refute.semantics.evaluate import Evaluator
 from refute.smtlib.sexpr import read_all, show
 from refute.smtlib.source import TOKEN
 from refute.theories import THEORIES
@@ -54,6 +55,11 @@ class Fusion:
     declares: tuple[Sexpr, ...] = ()
     lawful: bool = False
 
+    @property
+    def general(self) -> bool:
+        """Whether x may have any sort."""
+        return self.variables[0][1] in self.params
+
     def fitted(self, x: Sexpr, y: Sexpr) -> dict[str, Sexpr] | None:
         """What the parameters stand for when the variables have these sorts; None where these do not fit."""
         found: dict[str, Sexpr] = {}
@@ -91,8 +97,6 @@ def replaced(expression: Sexpr, values: Mapping[str, Sexpr]) -> Sexpr:
 
 def _numeral(term: Sexpr) -> str | None:
     """The value of a term over numerals; None where it is no natural number."""
-    from refute.semantics.evaluate import Evaluator  # noqa: PLC0415
-
     script = elaborate.read(f"(assert (= 0 {show(term)}))")
     value = Evaluator(_NOTHING).value(next(script.assertions()).args[1])
     return str(value) if isinstance(value, int) and value >= 0 else None
