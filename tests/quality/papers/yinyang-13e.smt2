@@ -1,0 +1,11 @@
+; Semantic Fusion (PLDI 2020), figure 13e: prefixes and suffixes. Sat to Z3.
+(set-info :status unsat)
+(declare-fun whole () String)
+(declare-fun head () String)
+(declare-fun none () String)
+(declare-fun tail () String)
+(assert (= whole (str.++ head tail)))
+(assert (or (and (= (str.indexof (str.substr whole 0 (str.len head)) "=" 0) 0)
+                 (= (str.indexof head "=" 0) 1))
+            (not (= (str.suffixof "A" tail) (str.suffixof "A" (str.replace none none tail))))))
+(check-sat)

@@ -1,0 +1,13 @@
+; Semantic Fusion (PLDI 2020), figure 3: two scripts fused by z = x * y. Once unsat to CVC4.
+(set-info :status sat)
+(declare-fun left () Bool)
+(declare-fun right () Bool)
+(declare-fun x () Int)
+(declare-fun y () Int)
+(declare-fun z () Int)
+(assert (= (div z y) (- 1)))
+(assert (= right (= x (- 1))))
+(assert right)
+(assert (= left (not (= y (- 1)))))
+(assert (ite left false (= (div z x) (- 1))))
+(check-sat)

@@ -1,0 +1,13 @@
+; Semantic Fusion (PLDI 2020), figure 5: two unsatisfiable scripts fused by z = x * y. Once sat to Z3.
+(set-info :status unsat)
+(declare-fun low () Real)
+(declare-fun high () Real)
+(declare-fun x () Real)
+(declare-fun y () Real)
+(declare-fun z () Real)
+(assert (or (not (= (+ (+ 1.0 (/ z y)) 6.0) (+ 7.0 x)))
+            (and (< (/ z x) low) (>= high low) (< (/ high low) 0) (> (/ z x) 0))))
+(assert (= z (* x y)))
+(assert (= x (/ z y)))
+(assert (= y (/ z x)))
+(check-sat)
