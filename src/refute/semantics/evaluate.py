@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 
 MAX_INSTANCES: Final = 4096
 """So many instances of a quantifier over finite sorts are tried at most."""
+MAX_TOGETHER: Final = 20_000
+"""Instances of all quantifiers, nested ones above all, for one evaluator."""
+_BODY: Final = 20
+"""Terms in the body of a quantifier, roughly."""
 MAX_SAMPLES: Final = 300
 """So many instances of any other quantifier."""
 MAX_LARGE: Final = 2
@@ -77,8 +81,14 @@ class Evaluator:
         """Applications that neither the standard nor the model gives a value."""
         self._free: dict[Term, frozenset[Term]] = {}
         self._calls: dict[tuple[Op, tuple[Value, ...]], Value] = {}
+        self._instances_left = MAX_TOGETHER
         self._bodies: dict[Term, Term] = {}
         """What bodies of recursive functions are expanded to."""
+
+    @property
+    def cost(self) -> int:
+        """About so many terms have been evaluated."""
+        return len(self.top.memo) + _BODY * (MAX_TOGETHER - self._instances_left)
 
     def value(self, term: Term) -> Value:
         memo = self.top.memo
@@ -195,6 +205,9 @@ class Evaluator:
         instances, complete = self._instances(tuple(variable.sort for variable in variables))
         unknown = None
         for instance in instances:
+            if self._instances_left <= 0:
+                return Unknown("quantifiers have too many instances together")
+            self._instances_left -= 1
             value = self._value(body, Environment(dict(zip(variables, instance, strict=True)), env))
             if value is wanted:
                 return wanted
@@ -212,6 +225,9 @@ class Evaluator:
             return unknown
 
         def instance(values: Iterable[Value]) -> Value:
+            self._instances_left -= 1
+            if self._instances_left <= 0:
+                return Unknown("quantifiers have too many instances together")
             return self._value(body, Environment(dict(zip(variables, values, strict=True)), env))
 
         value = instance([unknown] * len(variables))

@@ -161,7 +161,7 @@ def _settle(
         return Judgement(True, _SUITABLE) if met else Judgement(False, _WHATEVER, first.place)
     probes = _probes(first.evaluator)
     complete, tries = True, 0
-    limit = max(16, min(MAX_TRIES, MAX_NODES // (1 + len(first.evaluator.top.memo))))
+    limit = max(16, min(MAX_TRIES, MAX_NODES // (1 + first.evaluator.cost)))
     stack: list[tuple[dict[Free, Value], _Look]] = [(dict(known), first)]
     while stack:
         values, look = stack.pop()
