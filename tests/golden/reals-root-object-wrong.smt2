@@ -1,0 +1,6 @@
+; The first root is the negative one.
+(declare-const x Real)
+(assert (= (* x x) 2.0))
+(assert (> x 0.0))
+(check-sat)
+(get-model)

@@ -1,0 +1,7 @@
+; By code point, a prefix first.
+(declare-const s String)
+(assert (str.< "" s "ab" "b"))
+(assert (str.<= s s))
+(assert (str.< "Z" s))
+(check-sat)
+(get-model)
