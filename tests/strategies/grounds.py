@@ -11,8 +11,10 @@ from refute.semantics.models import read_model
 from refute.semantics.queries import queries
 from refute.semantics.seeds import read_seed
 from refute.smtlib.printer import script_text
+from refute.smtlib.sharing import order
 from refute.strategies.material import Workbench
 from refute.strategies.strategy import Job
+from refute.theories import registry
 from refute.theories.strings.text import STANDARD
 
 INTS = """
@@ -85,11 +87,19 @@ FLOATS = """
 """
 LISTS = """
 (set-info :status sat)
-(set-info :witness "((define-fun l () L (cons 2 nil)) (define-fun abs () Int 2))")
+(set-info :witness "((define-fun l () L (cons 2 nil)) (define-fun n () Int 2))")
 (declare-datatypes ((L 0)) (((nil) (cons (car Int) (cdr L)))))
 (declare-fun l () L)
+(declare-fun n () Int)
+(assert (and ((_ is cons) l) (= (cons n nil) l) (< 1 (car l))))
+(check-sat)
+"""
+SHADOWED = """
+(set-info :status sat)
+(set-info :witness "((define-fun abs () Int 2) (define-fun n () Int 3))")
 (declare-fun abs () Int)
-(assert (and ((_ is cons) l) (= (cons abs nil) l) (< 1 (car l))))
+(declare-fun n () Int)
+(assert (< (- abs) n (* 2 abs)))
 (check-sat)
 """
 QUANTIFIED = """
@@ -128,7 +138,8 @@ UNSAT = """
 """
 TEXTS = {
     "ints": INTS, "reals": REALS, "products": PRODUCTS, "bits": BITS, "strings": STRINGS, "arrays": ARRAYS,
-    "floats": FLOATS, "lists": LISTS, "quantified": QUANTIFIED, "named": NAMED, "folded": FOLDED, "unsat": UNSAT,
+    "floats": FLOATS, "lists": LISTS, "shadowed": SHADOWED, "quantified": QUANTIFIED, "named": NAMED,
+    "folded": FOLDED, "unsat": UNSAT,
 }  # fmt: skip
 
 
@@ -147,6 +158,47 @@ def check_text(case):
     assert read.warnings == ()
     assert script_text(read) == case.text == script_text(case.script)
     assert tuple(read.assertions()) == tuple(case.script.assertions())
+
+
+def standard(case):
+    """Whether no operator is one that only some solvers have; z3 has no `divisible`."""
+    rows = map(registry.row_of, order(tuple(case.script.assertions())))
+    return all(row is None or not (row.spoken_by or row.name == "divisible") for row in rows)
+
+
+def z3_objects(text):
+    import z3
+
+    try:
+        z3.parse_smt2_string(text, ctx=z3.Context())
+    except z3.Z3Exception as problem:
+        return str(problem)
+    return None
+
+
+def cvc5_objects(text):
+    import cvc5
+
+    solver = cvc5.Solver(cvc5.TermManager())
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, f"(set-logic ALL)\n{text}", "test")
+    try:
+        while not (command := parser.nextCommand()).isNull():
+            if "check-sat" not in str(command):
+                said = command.invoke(solver, parser.getSymbolManager())
+                if "error" in str(said):
+                    return str(said)
+    except cvc5.ParserException as problem:
+        return str(problem)
+    return None
+
+
+def check_read(case, name):
+    """Solvers read it, where it is made of what every solver has."""
+    if standard(case):
+        assert z3_objects(case.text) is None, case.text
+        # cvc5 lets no constant have the name of a function.
+        assert name == "shadowed" or cvc5_objects(case.text) is None, case.text
 
 
 def satisfied(case, origin):

@@ -8,7 +8,7 @@ from refute.smtlib.terms import EXISTS, FORALL
 from refute.strategies.material import Workbench
 from refute.strategies.operators import OPERATORS
 from refute.theories import registry
-from tests.strategies.grounds import TEXTS, cases, check_text, promotion, seed
+from tests.strategies.grounds import TEXTS, cases, check_read, check_text, promotion, seed
 
 INT, BV8, BV4 = sort("Int"), sort("BitVec", (8,)), sort("BitVec", (4,))
 
@@ -22,11 +22,13 @@ def names(operator, sorts, result, tongue=STANDARD):
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_a_mutant_reads_as_what_it_is(name):
+def test_a_mutant_reads_as_what_it_is_and_solvers_read_it(name):
     made = cases(OPERATORS, name)
     assert len(made) > 20
     for case in made:
         check_text(case)
+    for case in made[::8]:
+        check_read(case, name)
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -123,7 +125,7 @@ def test_what_one_solver_speaks_alone_is_used_where_that_is_wanted():
 
 def test_names_of_the_script_are_left_alone():
     """`abs` is a constant in this seed."""
-    assert all("(abs" not in case.text for case in cases(OPERATORS, "lists", most=300))
+    assert all("(abs" not in case.text for case in cases(OPERATORS, "shadowed", most=200))
     assert "abs" not in names(op("-"), (INT,), INT, Tongue(without=frozenset({"abs"})))
 
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from refute.strategies.walk import Lay
 
 _DEEPEST: Final = 3
+_NEVER: Final = (("divisible", 0),)
+"""A standard operator that z3 does not read: only where a walk is in the language of another solver."""
 
 
 def make(job: Job) -> Iterator[Case]:
@@ -54,7 +56,8 @@ class Nursery:
 
 def _grower(ground: Ground, lay: Lay, binder: int) -> Grower:
     operands = ground.operands
-    taste = Taste(operands.sorts, lay.tongue, lay.linear)
+    weights = () if lay.tongue.speakers else _NEVER
+    taste = Taste(operands.sorts, lay.tongue, lay.linear, weights)
     model = ground.model if binder < 0 else None
     return Grower(
         grammar(taste), lambda sort: operands.of(binder, sort), functions(ground.commands, model), model
