@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re as python_re
 import time
 from itertools import product
@@ -16,7 +17,6 @@ from refute.theories.strings.decisions import Language, equal, is_empty, witness
 from refute.theories.strings.derivatives import Budget, accepts, borders, derivative
 from refute.theories.strings.nodes import ALL, ALLCHAR, EMPTY_WORD, NONE
 from refute.theories.values import Undecided
-import contextlib
 
 WORDS = ["".join(letters) for length in range(6) for letters in product("ab", repeat=length)]
 
