@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 _MARK: Final = "%"
 """Begins the names of a template's variables, which must be no symbol of a script."""
+_MOST_PIECES: Final = 10_000
+"""A longer value of z is of no use."""
 
 
 class Formula:
@@ -212,5 +214,18 @@ def _read_value(text: str, sort: Sort) -> tuple[Term, str] | None:
 
 
 def value_text(value: Value, sort: Sort) -> str | None:
-    """The value as a model has it: elements of declared sorts have names there."""
-    return quoted(value.label) if isinstance(value, Abstract) else registry.show(value, sort)
+    """The value as a model has it, where elements of declared sorts have names; None where it has no text."""
+    parts: list[str] = []
+    stack: list[Any] = [(value, sort)]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, str):
+            parts.append(top)
+        elif isinstance(top[0], Abstract):
+            parts.append(f"(as {quoted(top[0].label)} {top[1].text})")
+        else:
+            pieces = registry.sort_row(top[1]).show(*top)
+            if pieces is None or len(parts) > _MOST_PIECES:
+                return None
+            stack.extend(reversed(pieces))
+    return "".join(parts)
