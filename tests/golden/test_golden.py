@@ -1,4 +1,6 @@
-"""Scripts with a model and what the judge must say: drop `x.smt2` and `x.model`, run `pytest --promote`, review `x.expected`.
+"""Scripts with a model and what the judge must say of it.
+
+Drop `x.smt2` and `x.model`, run `pytest --promote tests/golden`, review `x.expected`.
 
 The last check-sat of a script is the one that is meant.
 """

@@ -76,6 +76,8 @@ _serials = count()
 _ops: WeakValueDictionary[tuple[Any, ...], Op] = WeakValueDictionary()
 _SMALLEST_SWEEP: Final = 200_000
 _limit = [_SMALLEST_SWEEP]
+_MOST_RANKS: Final = 1000
+"""An operator remembers the ranks for so many sorts of arguments: `=` would keep every sort that was ever declared."""
 
 
 def apply(op: Op, args: tuple[Term, ...] = ()) -> Term:
@@ -158,6 +160,9 @@ def tidy(*, now: bool = False) -> None:
     if now or len(_log) > _limit[0]:
         _log[:] = _sweep(_log)
         _limit[0] = max(_SMALLEST_SWEEP, 2 * len(_log))
+        for op in list(_ops.values()):
+            if len(op.ranks) > _MOST_RANKS:
+                op.ranks.clear()
 
 
 def population() -> int:
