@@ -156,12 +156,14 @@ def tasks(
 
 
 def table(rows: Iterable[Row]) -> Iterator[str]:
-    """Models by corpus, logic and solver, and what is not true by reason."""
+    """Models by corpus, logic and solver, what is not true by reason, and what came instead of models."""
     groups: dict[tuple[str, str, str], Counter[str]] = defaultdict(Counter)
     reasons: Counter[tuple[str, str, str]] = Counter()
+    absent: Counter[tuple[str, str, str]] = Counter()
     total: Counter[str] = Counter()
     for row in rows:
         if not row.truth:
+            absent[row.corpus, row.solver, general(row.outcome)] += 1
             continue
         truth = f"contested {row.truth}" if row.doubt else row.truth
         groups[row.corpus, row.logic, row.solver][truth] += 1
@@ -191,10 +193,17 @@ def table(rows: Iterable[Row]) -> Iterator[str]:
     yield "|---|---|---|---|"
     for (solver, truth, reason), number in reasons.most_common():
         yield f"| {solver} | {truth} | {reason.replace('|', ' ')} | {number} |"
+    yield ""
+    yield "| corpus | solver | instead of a model | scripts |"
+    yield "|---|---|---|---|"
+    for (corpus, solver, outcome), number in sorted(absent.items(), key=lambda item: (-item[1], item[0])):
+        yield f"| {corpus} | {solver} | {outcome.replace('|', ' ')} | {number} |"
 
 
 def general(reason: str) -> str:
     """Without what differs from model to model."""
+    if reason.startswith("refused by the reader"):
+        return "refused by the reader"
     words = ["N" if any(c.isdigit() for c in word) else word for word in reason.split()]
     return " ".join(words)[:100]
 
