@@ -62,6 +62,7 @@ class Engine:
 
     executor: makes the executor, and another one when its workers have died.
     jobs: units under way at a time.    until: a moment of the clock.    watch: is called a few times a second.
+    abandon: ends the workers of an executor that do not come back.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class Engine:
         until: float | None = None,
         watch: Callable[[Progress], None] = lambda _: None,
         quarantine: Quarantine = NONE,
+        abandon: Callable[[Executor], None] = lambda _: None,
     ) -> None:
         self._setup = setup
         self._store = store
@@ -81,6 +83,7 @@ class Engine:
         self._until = until
         self._watch = watch
         self._quarantine = quarantine
+        self._abandon = abandon
         self._dealer = Dealer(setup.plan, store.past())
         self._flying: dict[Future[Done], Unit] = {}
         self._began = time.monotonic()
@@ -198,7 +201,10 @@ class Engine:
                 pass
         finally:
             self._setup.stop.unlink(missing_ok=True)
-            executor.shutdown(wait=not self._flying, cancel_futures=True)
+            if self._flying:
+                self._event(f"{len(self._flying)} rows did not stop in time and will be done again")
+                self._abandon(executor)
+            executor.shutdown(cancel_futures=True)
             self._show()
 
     def _show(self) -> None:

@@ -81,7 +81,7 @@ class Glance:
         query = self._query
         model = read_model(text, query, contestant.solver.strings)
         truth = look(query.assertions, model).truth
-        if truth is False:
+        if truth is False and not query.quantified:
             found = judge(query.assertions, model)
             return None if found.printed else found.truth
         return truth

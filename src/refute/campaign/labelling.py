@@ -1,7 +1,7 @@
 """From a script of anybody's to a seed: who says sat or unsat, and what shows it.
 
-`unsat` takes solvers of two families that say so; `sat` takes two as well, and a model that the evaluator has found true,
-from the very text that goes into the seed.
+`unsat` takes solvers of two families that say so; `sat` takes two as well, and a model that the evaluator has found
+true, from the very text that goes into the seed.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 import time
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 
 _SECONDS = 0.5
 
@@ -16,6 +16,12 @@ def processes(jobs: int) -> ProcessPoolExecutor:
     """Forked, so that what has been imported need not be imported again: the first test comes sooner."""
     context = multiprocessing.get_context("fork")
     return ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(os.getpid(),))
+
+
+def abandon(_executor: Executor) -> None:
+    """Ends workers that do not come back."""
+    for process in multiprocessing.active_children():
+        process.kill()
 
 
 def _begin(parent: int) -> None:

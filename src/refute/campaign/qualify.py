@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from refute.records import Answer, Derivation, Label, Witness
-from refute.semantics.judge import judge
+from refute.semantics.judge import judge, look
 from refute.semantics.models import read_model
 from refute.semantics.queries import queries
 from refute.semantics.seeds import PARENT
@@ -78,5 +78,7 @@ def _spelled(seed: Seed, solver: Solver) -> str:
 
 
 def _satisfies(seed: Seed, model: str, solver: Solver) -> bool:
+    """Of a quantified seed the evaluator knows at once, or not soon enough for a campaign."""
     query = next(queries(seed.script))
-    return judge(query.assertions, read_model(model, query, solver.strings)).truth is True
+    read = read_model(model, query, solver.strings)
+    return (look if query.quantified else judge)(query.assertions, read).truth is True

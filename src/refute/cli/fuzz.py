@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from refute.campaign.engine import Engine, NothingToTest
-from refute.campaign.local import processes
+from refute.campaign.local import abandon, processes
 from refute.campaign.plan import Plan, PlanError, checked, plan_of, read_plan
 from refute.campaign.quarantine import NONE, RuleError, read_rules
 from refute.campaign.store import FILE, Store, StoreError
@@ -109,7 +109,14 @@ def _fuzz(options: Namespace, plan: Plan, out: Path, store: Store) -> int:
         tell(f"{', '.join(plan.solvers)}; {', '.join(plan.strategies)}; everything goes to {out}")
     with watching(quiet=quiet) as watch:
         engine = Engine(
-            Setup(plan, helpers, out), store, partial(processes, jobs), jobs, until, watch, quarantine
+            Setup(plan, helpers, out),
+            store,
+            partial(processes, jobs),
+            jobs,
+            until,
+            watch,
+            quarantine,
+            abandon,
         )
         try:
             ended = engine.run()

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 MAX_INSTANCES: Final = 4096
 """So many instances of a quantifier over finite sorts are tried at most."""
-MAX_TOGETHER: Final = 20_000
+MAX_TOGETHER: Final = 8_192
 """Instances of all quantifiers, nested ones above all, for one evaluator."""
 _BODY: Final = 20
 """Terms in the body of a quantifier, roughly."""

@@ -47,8 +47,10 @@ def _plain(logic: str, *sorts: str, **more: object) -> Blueprint:
 _INT = ("Int",)
 _REAL = ("Real",)
 _BITS = ("(_ BitVec 8)", "(_ BitVec 4)", "(_ BitVec 1)")
-_FLOAT = ("(_ FloatingPoint 3 5)", "RoundingMode")
-_HALF = ("Float16", "RoundingMode")
+_FLOAT = ("Float32", "RoundingMode")
+"""cvc5 has Float32 and Float64 alone, Bitwuzla the other standard formats as well."""
+_NO_REM: Weights = (("fp.rem", 0),)
+"""On large formats it takes solvers minutes."""
 _U = "(declare-sort U 0)"
 _TWO = "(declare-sort Index 0)(declare-sort Element 0)"
 _TREE = (
@@ -88,13 +90,16 @@ _BIT_VECTORS: Final = (
 )
 
 _FLOATS: Final = (
-    _plain("QF_FP", *_FLOAT, constants=(_FLOAT[0], _FLOAT[0], "RoundingMode"), each=10, driver="bitwuzla"),
-    _plain("QF_FP", *_HALF, "Float32", constants=("Float16", "Float16", "RoundingMode"), each=6, driver="bitwuzla"),
-    _plain("QF_BVFP", *_FLOAT, *_BITS[:2], driver="bitwuzla", each=8),
-    _plain("QF_ABVFP", *_FLOAT, *_BITS[:2], f"(Array {_BITS[1]} {_BITS[0]})", driver="bitwuzla"),
-    _plain("QF_UFFP", *_FLOAT, functions=(((_FLOAT[0],), _FLOAT[0]),), driver="bitwuzla"),
-    _plain("QF_FPLRA", *_FLOAT, "Real", linear=True),
-    _plain("QF_BVFPLRA", *_FLOAT, *_BITS[:1], "Real", linear=True),
+    _plain("QF_FP", *_FLOAT, constants=("Float32", "Float32", "RoundingMode"), each=8, driver="bitwuzla",
+           weights=_NO_REM),
+    _plain("QF_FP", "Float16", *_FLOAT, constants=("Float16", "Float16", "RoundingMode"), each=8, driver="bitwuzla"),
+    _plain("QF_BVFP", *_FLOAT, *_BITS[:2], weights=_NO_REM, driver="bitwuzla", each=8),
+    _plain("QF_ABVFP", *_FLOAT, *_BITS[:2], f"(Array {_BITS[1]} {_BITS[0]})", weights=_NO_REM,
+           driver="bitwuzla"),
+    _plain("QF_UFFP", *_FLOAT, functions=(((_FLOAT[0],), _FLOAT[0]),), weights=_NO_REM,
+           driver="bitwuzla"),
+    _plain("QF_FPLRA", *_FLOAT, "Real", linear=True, weights=_NO_REM),
+    _plain("QF_BVFPLRA", *_FLOAT, *_BITS[:1], "Real", linear=True, weights=_NO_REM),
 )  # fmt: skip
 
 _WORDS: Final = (
@@ -161,8 +166,8 @@ _QUANTIFIED: Final = (
     _plain("ABV", *_BITS[:2], f"(Array {_BITS[1]} {_BITS[0]})", bound=_BITS[1:2]),
     _plain("AUFLIRA", "Int", "Real", "(Array Int Real)", linear=True, bound=("Int", "Real"),
            functions=((_INT, "Real"),)),
-    _plain("FP", *_FLOAT, bound=(_FLOAT[0], "RoundingMode")),
-    _plain("BVFP", *_FLOAT, *_BITS[1:2], bound=(_FLOAT[0], _BITS[1])),
+    _plain("FP", *_FLOAT, weights=_NO_REM, bound=(_FLOAT[0], "RoundingMode")),
+    _plain("BVFP", *_FLOAT, *_BITS[1:2], weights=_NO_REM, bound=(_FLOAT[0], _BITS[1])),
     _plain("UFDT", "Colour", "Tree", preamble=_TREE, bound=("Colour",), functions=((("Tree",), "Colour"),)),
     _plain("UFDTLIA", "Int", "Entry", "List", preamble=_RECORD, linear=True, bound=("Int", "Entry"),
            functions=((("Entry",), "Int"),)),

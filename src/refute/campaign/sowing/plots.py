@@ -78,6 +78,10 @@ class Plot:
     def read(self, sentences: Sequence[str]) -> Query:
         return next(queries(elaborate.read(self.script(sentences))))
 
+    def other(self, rng: Random) -> Plot | None:
+        """The same symbols with another model."""
+        return _with_model(self.blueprint, self.preamble, rng)
+
     def sentence(self, rng: Random) -> Sentence | None:
         """A random assertion that is true in the model, as far as that is known."""
         for _ in range(_TRIES):
@@ -174,6 +178,10 @@ def plot(blueprint: Blueprint, rng: Random) -> Plot | None:
     for name, (args, result) in zip("fgh", blueprint.functions, strict=False):
         declared.append(f"(declare-fun {name} ({' '.join(args)}) {result})")
     preamble = "".join(f"{line}\n" for line in (*_lines(blueprint.preamble), *declared))
+    return _with_model(blueprint, preamble, rng)
+
+
+def _with_model(blueprint: Blueprint, preamble: str, rng: Random) -> Plot | None:
     commands = elaborate.read(preamble).commands
     witness = draw_model((each for each in commands if isinstance(each, DeclareFun)), rng)
     return None if witness is None else Plot(blueprint, preamble, witness)

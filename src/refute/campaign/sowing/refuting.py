@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from refute.campaign.sowing.plots import Plot
 from refute.records import Answer
 from refute.semantics import elaborate
 from refute.semantics.evaluate import Evaluator
@@ -16,10 +15,10 @@ from refute.semantics.models import read_model
 from refute.trial.asking import fresh, interrogate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from random import Random
 
-    from refute.campaign.sowing.plots import Sentence
+    from refute.campaign.sowing.plots import Plot, Sentence
     from refute.records import Reply
     from refute.solvers.process import Limits
     from refute.solvers.solver import Solver
@@ -53,9 +52,7 @@ class Driver:
         return self._solver
 
 
-def contradict(
-    plot: Plot, others: Callable[[], Plot | None], driver: Driver, rng: Random
-) -> list[Sentence] | None:
+def contradict(plot: Plot, driver: Driver, rng: Random) -> list[Sentence] | None:
     """Sentences that the driver finds contradictory, none of which is so alone."""
     chosen: list[Sentence] = []
     for _ in range(_STEPS):
@@ -66,7 +63,7 @@ def contradict(
             return _thinned(plot, chosen, driver, rng)
         if found.answer is not Answer.SAT or found.model is None:
             return None
-        step = _step(plot, chosen, found.model, others, driver, rng)
+        step = _step(plot, chosen, found.model, driver, rng)
         if step is None or sum(each.parts for each in chosen) > _MOST:
             return None
         chosen.append(step)
@@ -77,14 +74,13 @@ def _step(
     plot: Plot,
     chosen: Sequence[Sentence],
     model: str,
-    others: Callable[[], Plot | None],
     driver: Driver,
     rng: Random,
 ) -> Sentence | None:
     """A sentence that can be true, and is not in the model."""
     pool: list[Sentence] = []
     while len(pool) < _POOL:
-        other = others()
+        other = plot.other(rng)
         for _ in range(6):
             made = None if other is None else other.sentence(rng)
             if made is not None and made not in chosen:

@@ -62,7 +62,9 @@ class Sprouts:
     def _term(self, sort: Sort, depth: int, rng: Random) -> str | None:
         if depth <= 0 or rng.random() < _LEAF:
             # `true` and `false` say so little that a relation stands for them.
-            found = None if sort is BOOL and sort not in self._symbols and depth > -1 else self._leaf(sort, rng)
+            found = (
+                None if sort is BOOL and sort not in self._symbols and depth > -1 else self._leaf(sort, rng)
+            )
             return found or (self._applied(sort, depth - 1, rng) if depth > -2 else None)
         return self._applied(sort, depth, rng) or self._leaf(sort, rng)
 
