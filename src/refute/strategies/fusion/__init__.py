@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from refute.records import Answer, Witness
 from refute.smtlib.script import DeclareFun
+from refute.strategies.fusion import triples
 from refute.strategies.fusion.cases import CONCAT, make
-from refute.strategies.fusion.triples import Fusion, FusionError, fusions_of_rooms, read_fusions
+from refute.strategies.fusion.template import check
+from refute.strategies.fusion.triples import Fusion, FusionError, fusions_of_rooms
 from refute.strategies.strategy import Job, Strategy
 
 if TYPE_CHECKING:
@@ -56,6 +58,14 @@ def _kinds(seed: Seed) -> frozenset[str]:
         for each in seed.script.commands
         if isinstance(each, DeclareFun) and not each.op.indices[0]
     )
+
+
+def read_fusions(text: str) -> tuple[Fusion, ...]:
+    """Triples of the user's, in the form of the rooms' (see `triples`); raises FusionError where they make no sense."""
+    found = triples.read_fusions(text)
+    for each in found:
+        check(each)
+    return found
 
 
 def fusion(extra: Sequence[Fusion] = ()) -> Strategy:

@@ -15,7 +15,7 @@ from refute.smtlib.substitute import expand
 from refute.smtlib.terms import LITERAL, Term, apply
 from refute.strategies.fusion.reading import read
 from refute.strategies.fusion.renaming import introduced
-from refute.strategies.fusion.triples import Fusion, replaced
+from refute.strategies.fusion.triples import Fusion, FusionError, replaced
 from refute.theories import registry
 from refute.theories.values import Abstract, Undecided
 
@@ -161,11 +161,17 @@ def compiled(fusion: Fusion, fitted: Mapping[str, Any], sorts: Sequence[Sort] = 
     """The triple with its parameters replaced; None where that makes no sense. `sorts` may have been declared."""
     try:
         return _read(fusion, fitted, sorts)
-    except ScriptError:
+    except FusionError:
         return None
 
 
-def _read(fusion: Fusion, fitted: Mapping[str, Any], sorts: Sequence[Sort]) -> Template | None:
+def check(fusion: Fusion) -> None:
+    """Raises FusionError where a triple makes no sense; of a scheme that shows only where it fits."""
+    if not fusion.params:
+        _read(fusion, {}, ())
+
+
+def _read(fusion: Fusion, fitted: Mapping[str, Any], sorts: Sequence[Sort]) -> Template:
     declared = [*fusion.variables, *((name, sort) for name, sort, _ in fusion.fixed)]
     names = {name: _MARK + name for name, _ in declared}
     mapping = {**fitted, **names}
@@ -175,20 +181,22 @@ def _read(fusion: Fusion, fitted: Mapping[str, Any], sorts: Sequence[Sort]) -> T
     lines += [f"(assert (= {names[name]} {show(replaced(term, mapping))}))" for name, term in equations]
     if fusion.where is not None:
         lines.append(f"(assert {show(replaced(fusion.where, mapping))})")
-    brought, script = read("\n".join(lines), sorts, "\n".join(map(show, fusion.declares)), fusion.name)
+    try:
+        brought, script = read("\n".join(lines), sorts, "\n".join(map(show, fusion.declares)), fusion.name)
+    except ScriptError as error:
+        raise FusionError(str(error).replace(_MARK, "")) from None
     if script.warnings:
-        return None
+        raise FusionError(f"{fusion.name}: {', '.join(script.warnings)}")
     terms = expand(script.assertions())
     own = {each.name: apply(each.op) for each in script.declared()}
     variables = tuple(own[names[name]] for name, _ in declared)
     if any(term.op.row in SCOPES for term in order(terms)):
-        return None
+        raise FusionError(f"{fusion.name}: a binder in a triple")
     formulas = [Formula(term.args[1], variables) for term in terms[: len(equations)]]
-    if any(
-        own[names[name]].sort is not formula.root.sort
-        for (name, _), formula in zip(equations, formulas, strict=True)
-    ):
-        return None
+    for (name, _), formula in zip(equations, formulas, strict=True):
+        wanted, has = own[names[name]].sort, formula.root.sort
+        if has is not wanted:
+            raise FusionError(f"{fusion.name}: the term for {name} has the sort {has}, not {wanted}")
     where = Formula(terms[-1], variables) if fusion.where is not None else None
     declares = brought.commands
     z, x, y, *fixed = formulas
