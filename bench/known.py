@@ -2,8 +2,8 @@
 
 A row names a file of the corpus bug-triggers, the releases on which it shows a bug, and the kind of the bug. The file
 is put to each row's first release with the row's options, and to the newest z3 and cvc5; bitwuzla and yices help where
-a model is open. CSV is DATA/known-bugs.csv, or the one beside DATA, when it is not named. Results are added to OUT, and
-a run with the same OUT goes on where the last one stopped.
+a model is open. The table is DATA/known-bugs.csv, or the one beside DATA, when it is not named. Results are added to
+OUT, and a run with the same OUT goes on where the last one stopped.
 
 What a row asks for: `crash`: that verdict. `unsat-wrong`: that verdict, certain. `sat-wrong`: that verdict or
 `invalid-model`, certain unless there are quantifiers. `invalid-model` whose printed model is `refuted` by the newest
@@ -168,8 +168,8 @@ def main(options: Namespace) -> int:
 def _options() -> Namespace:
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("data", type=Path, metavar="DATA")
-    parser.add_argument("csv", type=Path, nargs="?", metavar="CSV")
     parser.add_argument("out", type=Path, nargs="?", metavar="OUT")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="the table")
     parser.add_argument(
         "--every", action="store_true", help="every release that a row names, not its first alone"
     )
