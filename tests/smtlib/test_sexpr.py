@@ -19,7 +19,7 @@ def test_what_is_shown_is_read_back(expressions):
 def test_what_is_not_closed_is_left_out():
     assert read_all("a (b (c) ; d)\n e) (f (g)") == ("a", ("b", ("c",), "e"))
     assert read_all(") a )) (b)") == ("a", ("b",))
-    assert read_all('(a "b') == ()
+    assert read_all("(a (b") == ()
 
 
 def test_depth_has_no_limit():
