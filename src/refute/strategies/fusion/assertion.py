@@ -60,7 +60,7 @@ class Assertion:
     def replaced(self, places: Places) -> tuple[Term, str]:
         """The assertion with other terms in some places, as a term and as text."""
         layout = self.layout
-        if layout is None:
+        if layout is None or not places:
             return self.root, self.text
         start, end, text = layout.start, layout.end, layout.text
         parts: list[str] = []
