@@ -1,0 +1,8 @@
+(set-logic QF_NIRA)
+(set-info :status unsat)
+(set-info :proved-by "cvc5 yices z3")
+(declare-const a Int)
+(declare-const b Real)
+(assert (> (* (to_int b) a (+ 7 a)) (to_int b)))
+(assert (<= (to_real (to_int b)) (* (/ 100000000000000000000.0 b) (+ (/ (- 2.0) 5.0) 5.0 b) 0.0) b))
+(check-sat)
