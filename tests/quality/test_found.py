@@ -16,7 +16,7 @@ from refute.trial.court import Court, hold
 
 FOUND = (Path(__file__).parents[2] / "docs" / "FOUND.md").read_text()
 BLOCKS = re.findall(
-    r"^## (.*?)\n.*?```smt2\n(.*?)```\n\n`refute check (.*?)` says `([\w-]+) \((\w+)\)`", FOUND, re.M | re.S
+    r"^## (.*?)\n.*?```smt2\n(.*?)```\n\n`refute check (.*?)` says `([\w-]+) \((\w+)\)`", FOUND, re.MULTILINE | re.DOTALL
 )
 
 
