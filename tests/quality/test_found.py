@@ -15,8 +15,9 @@ from refute.trial.checking import case_of
 from refute.trial.court import Court, hold
 
 FOUND = (Path(__file__).parents[2] / "docs" / "FOUND.md").read_text()
+_ALL = re.MULTILINE | re.DOTALL
 BLOCKS = re.findall(
-    r"^## (.*?)\n.*?```smt2\n(.*?)```\n\n`refute check (.*?)` says `([\w-]+) \((\w+)\)`", FOUND, re.MULTILINE | re.DOTALL
+    r"^## (.*?)\n.*?```smt2\n(.*?)```\n\n`refute check (.*?)` says `([\w-]+) \((\w+)\)`", FOUND, _ALL
 )
 
 
