@@ -20,7 +20,7 @@ from refute.triage.shrink import shrink
 from refute.triage.signature import signature
 from refute.trial.asking import interrogate
 from refute.trial.court import Court, judge_outcomes
-from refute.trial.dialect import spelling
+from refute.trial.dialect import in_dialect, spelling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -130,7 +130,8 @@ class _Still:
         return self.opponent is not None and self._heard(script, self.opponent)[0] is answer
 
     def _heard(self, script: Script, solver: Solver) -> tuple[Answer, str | None]:
-        text = f"(set-option :produce-models true)\n{script_text(script, spelling(solver))}(get-model)\n"
+        body = in_dialect(script_text(script, spelling(solver)), solver)
+        text = f"(set-option :produce-models true)\n{body}(get-model)\n"
         replies = self.ask(solver, text).replies
         return (replies[0].answer, replies[0].model) if replies else (Answer.NONE, None)
 

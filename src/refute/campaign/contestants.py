@@ -12,7 +12,7 @@ from refute.solvers.logics import takes
 from refute.solvers.scan import split_settings
 from refute.solvers.session import Mode
 from refute.solvers.spec import resolve
-from refute.trial.dialect import lacking, spelling
+from refute.trial.dialect import in_dialect, lacking, spelling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,12 +58,12 @@ class Contestant:
             return None
         if self.renamed is not None and self.renamed.search(body):
             body = script_text(made.case.script, spelling(self.solver))
-        return _MODELS + logic_line(self.logic(made)), body + _ASKING
+        return _MODELS + logic_line(self.logic(made)), in_dialect(body, self.solver) + _ASKING
 
     def asked(self, made: Made) -> str:
         """The whole script as a process of its own is given it."""
         script = made.whole(self.logic(made)).script
-        text = f"{_MODELS}{script_text(script, spelling(self.solver))}{_ASKING}"
+        text = _MODELS + in_dialect(script_text(script, spelling(self.solver)), self.solver) + _ASKING
         return pushed(text) if self.mode is Mode.PUSH else text
 
     def logic(self, made: Made) -> str:

@@ -58,7 +58,7 @@ def otherwise(hearing: Hearing, check: int, speaker: Speaker) -> str | None:
         op = term.op
         if op.name in changed or getattr(op.row, "name", None) in changed:
             return f"this release has {head(op)} with another meaning, or not at all"
-        # Letters as escapes came and went: `\n` is two characters to the standard.
+        # Such a release has bytes for characters. Whatever can be said in bytes is asked in its own words.
         if (
             op.row is LITERAL
             and speaker.strings.letters is not None
@@ -70,7 +70,7 @@ def otherwise(hearing: Hearing, check: int, speaker: Speaker) -> str | None:
 
 
 def _foreign(op: Op) -> bool:
-    return "\\" in op.head or not op.head.isascii() or any(ord(c) > 255 for c in op.detail)
+    return any(ord(character) > 255 for character in op.detail)
 
 
 def _commands(script: Script, place: int) -> str | None:

@@ -17,7 +17,7 @@ from refute.smtlib.script import CheckSat, GetValue, Plain, SetLogic, WithTerm
 from refute.solvers.fresh import run_fresh
 from refute.solvers.logics import takes
 from refute.solvers.scan import QUERIES, REPLYING
-from refute.trial.dialect import written
+from refute.trial.dialect import in_dialect, written
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -41,7 +41,22 @@ def fresh(limits: Limits) -> Ask:
 
 
 def interrogate(script: Script, solver: Solver, ask: Ask) -> Outcome:
-    """What a solver makes of a script, with models for its answers sat."""
+    """What a solver makes of a script, with models for its answers sat.
+
+    A validator that ends the process takes the model with it that it did not believe: without it, it can be judged.
+    """
+    heard = _heard(script, solver, ask)
+    if heard.kind is OutcomeKind.CRASH and heard.complaint is not None:
+        trusting = replace(
+            solver, options=tuple(w for w in solver.options if w not in solver.kind.switches.validate)
+        )
+        calm = _heard(script, trusting, ask) if trusting.options != solver.options else heard
+        if calm.kind is OutcomeKind.ANSWERED:
+            return replace(heard, replies=calm.replies)
+    return heard
+
+
+def _heard(script: Script, solver: Solver, ask: Ask) -> Outcome:
     commands = _until_exit(script)
     checks = [place for place, command in enumerate(commands) if _is_query(command)]
     last = checks[-1:]
@@ -103,7 +118,7 @@ def _text(commands: tuple[Command, ...], solver: Solver, models: Collection[int]
         lines.append(f"(set-logic {_logic(commands, solver)})\n")
     for place, command in enumerate(commands):
         if not (bare and _prints(command)) and not (solver.kind.believes_status and _is_status(command)):
-            lines.append(command_text(command, words) + "\n")
+            lines.append(in_dialect(command_text(command, words), solver) + "\n")
         if place in models and not (not bare and _asks_for_model(commands, place)):
             lines.append(_GET_MODEL)
     return "".join(lines)

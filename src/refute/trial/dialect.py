@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from refute.oracles.hearing import Speaker
+from refute.theories.strings.text import decode, encode_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,6 +55,21 @@ _TODAY: Final = (
 def written(solver: Solver) -> Mapping[str, str]:
     """How a user's script is written for this release: nothing stays in words that only older releases know."""
     return {**{name: name for name in _TODAY}, **spelling(solver)}
+
+
+_LITERAL: Final = re.compile(r'\|[^|]*\||"((?:[^"]|"")*)"')
+
+
+def in_dialect(text: str, solver: Solver) -> str:
+    """The script with its string literals as this release reads them; characters that it lacks stay as they are."""
+    if solver.strings.letters is None or ("\\" not in text and text.isascii()):
+        return text
+    return _LITERAL.sub(_old_literal, text)
+
+
+def _old_literal(found: re.Match[str]) -> str:
+    body = found[1]
+    return found[0] if body is None else f'"{encode_bytes(decode(body))}"'
 
 
 def lacking(solver: Solver) -> frozenset[str]:

@@ -69,6 +69,11 @@ def encode(value: str) -> str:
     return _UNPRINTABLE.sub(_spelled, value)
 
 
+def encode_bytes(value: str) -> str:
+    """The literal of `value` for releases whose characters are bytes: `Z3_BYTES`. Others are left as the standard's."""
+    return _UNPRINTABLE.sub(_spelled_byte, value)
+
+
 def decode_printed(body: str, dialect: Dialect = STANDARD) -> str | Unknown:
     """The value that a solver meant by printing `body` between quotes; `Unknown` when it meant one of
     several.
@@ -89,6 +94,11 @@ def _escaped(found: re.Match[str]) -> str:
 
 def _spelled(found: re.Match[str]) -> str:
     return '""' if found[0] == '"' else f"\\u{{{ord(found[0]):x}}}"
+
+
+def _spelled_byte(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return f"\\x{code:02x}" if code < 256 and found[0] != '"' else _spelled(found)
 
 
 def _old(found: re.Match[str], letters: dict[str, str]) -> str:
