@@ -121,6 +121,31 @@ def test_an_answer_behind_an_error_is_found_without_what_prints():
     assert [(reply.answer, reply.model) for reply in heard.replies] == [(SAT, THREE)]
 
 
+ABORTED = outcome(
+    Answer.CRASH, kind=OutcomeKind.CRASH, signature="f", complaint="ERRORS SATISFYING ASSERTIONS"
+)
+
+
+def test_a_model_that_a_validator_took_with_it_is_asked_for():
+    calm = [ABORTED, outcome((SAT, THREE))]
+    asked = []
+
+    def ask(solver, _text):
+        asked.append(solver.options)
+        return calm.pop(0)
+
+    heard = interrogate(elaborate.read(SCRIPT), solver("cvc4", "1.8", "--check-models", "--strings-exp"), ask)
+    assert asked == [("--check-models", "--strings-exp"), ("--strings-exp",)]
+    assert heard.kind is OutcomeKind.CRASH
+    assert heard.complaint == ABORTED.complaint
+    assert [(reply.answer, reply.model) for reply in heard.replies] == [(SAT, THREE)]
+
+
+def test_a_crash_without_a_validator_is_asked_once():
+    puppets = Puppets(cvc4=[ABORTED])
+    assert interrogate(elaborate.read(SCRIPT), solver("cvc4", "1.8"), puppets) is ABORTED
+
+
 def test_an_error_without_printing_is_the_end():
     refused = outcome(Answer.ERROR, kind=OutcomeKind.REFUSED)
     puppets = Puppets(cvc5=[refused])
