@@ -294,6 +294,8 @@ class TermReader:
         return term
 
     def _special(self, token: str) -> Frame | Term | None:
+        if token == "(_":
+            return self._alone(self._indexed())
         match token:
             case "(let":
                 return LetFrame(self)
@@ -303,8 +305,6 @@ class TermReader:
                 return AnnotationFrame()
             case "(match":
                 return MatchFrame()
-            case "(_":
-                return self._alone(self._indexed())
             case "(as":
                 return self._alone(self._qualified())
         return None
@@ -346,7 +346,8 @@ class TermReader:
                 parts.append(part)
         if len(parts) < 2:
             raise self.error("(_ name index ...) was expected")
-        return self.scope.indexed_head(tuple(parts))
+        key = tuple(parts)
+        return self.scope.indexed.get(key) or self.scope.indexed_head(key)
 
     def _qualified(self) -> Op:
         token = self.next("a symbol")
