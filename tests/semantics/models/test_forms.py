@@ -294,3 +294,27 @@ def test_what_is_not_understood_harms_nothing_else():
     found = constants(NUMBERS, text)
     assert type(found["n"]) is Unknown
     assert found["x"] == 2
+
+
+def test_constants_that_only_the_model_knows():
+    text = "((define-fun n () Int (+ k!1 1))(define-fun k!1 () Int 4))"
+    assert constants(NUMBERS, text)["n"] == 5
+
+
+def test_an_element_of_an_array_may_be_a_constant_of_the_script():
+    declared = SORTS + "(declare-fun b () (Array U U))"
+    text = "((define-fun u () U U!val!7)(define-fun b () (Array U U) ((as const (Array U U)) u)))"
+    assert truth(declared, text, "(= (select b u) u)") is True
+    stored = "(store ((as const (Array U U)) (as @e U)) u U!val!7)"
+    text = f"((define-fun u () U U!val!7)(define-fun b () (Array U U) {stored}))"
+    assert truth(declared, text, "(= (select b u) u)") is True
+
+
+def test_what_is_stored_last_counts():
+    text = "((define-fun a () (Array Int Int) (store (store ((as const (Array Int Int)) 0) 1 10) 1 20)))"
+    assert truth(ARRAYS, text, "(= (select a 1) 20)") is True
+    nested = "(declare-fun m () (Array Int (Array Int Int)))"
+    text = """((define-fun m () (Array Int (Array Int Int)) (store ((as const (Array Int (Array Int Int)))
+        ((as const (Array Int Int)) 1)) 2 (store ((as const (Array Int Int)) 3) 4 5))))"""
+    assert truth(nested, text, "(and (= (select (select m 2) 4) 5) (= (select (select m 2) 0) 3))") is True
+    assert truth(nested, text, "(= (select (select m 0) 4) 1)") is True

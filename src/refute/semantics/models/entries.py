@@ -13,11 +13,19 @@ from typing import Final
 from refute.smtlib.source import TOKEN, plain
 
 _ATOM: Final = r'[^\s()|";]++'
-_SHALLOW: Final = r'\((?:[^()|";]|\([^()|";]*+\))*+\)'
-"""A list that holds no list of lists, and no quotation, in which a parenthesis might stand."""
+
+
+def _list(depth: int) -> str:
+    """A list with so many levels of lists in it, and without a quotation, in which a parenthesis might stand."""
+    inner = f"|{_list(depth - 1)}" if depth else ""
+    return rf'\((?:[^()|";]++{inner})*+\)'
+
+
+_SORT: Final = _list(3)
+_VALUE: Final = _list(6)
 _LINE: Final = re.compile(
-    rf"\s*+\(define-fun\s++({_ATOM}|\|[^|]*+\|)\s*+\(\)\s++(?:{_ATOM}|{_SHALLOW})\s*+"
-    rf'({_ATOM}|{_SHALLOW}|"(?:[^"]|"")*+")\s*+\)'
+    rf"\s*+\(define-fun\s++({_ATOM}|\|[^|]*+\|)\s*+\(\)\s++({_ATOM}|{_SORT})\s*+"
+    rf'({_ATOM}|{_VALUE}|"(?:[^"]|"")*+")\s*+\)'
 )
 _OPENING: Final = re.compile(r"\s*+(?:;[^\n]*+\s*+)*+\(\s*+(?:model\b)?")
 _BLANK: Final = re.compile(r"(?:\s++|;[^\n]*+)*+")
@@ -37,12 +45,14 @@ class Entry:
 class Entries:
     """What a text defines.
 
-    constants: the texts of plain values, by name.   others: all other definitions, by name; z3 overloads functions.
+    constants, sorts: the texts of values and of their sorts, by name.
+    others: all other definitions, by name; z3 overloads functions.
     elements: names that are declared inside of the model, with their sorts.
     problem: why not everything was understood.
     """
 
     constants: dict[str, str] = field(default_factory=dict)
+    sorts: dict[str, str] = field(default_factory=dict)
     others: dict[str, list[Entry]] = field(default_factory=dict)
     elements: list[tuple[str, str]] = field(default_factory=list)
     problem: str = ""
@@ -61,11 +71,15 @@ def entries(text: str) -> Entries:
 
 def _read_items(text: str, at: int, found: Entries) -> None:
     line, blank, constants = _LINE.match, _BLANK.match, found.constants
+    sorts = found.sorts
     while True:
         simple = line(text, at)
         while simple is not None:
-            name, value = simple.groups()
-            constants[name[1:-1] if name[0] == "|" else name] = value
+            name, sort, value = simple.groups()
+            if name[0] == "|":
+                name = name[1:-1]
+            constants[name] = value
+            sorts[name] = sort
             at = simple.end()
             simple = line(text, at)
         gap = blank(text, at)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from refute.semantics.models.stores import array_value
 from refute.smtlib.source import plain
 from refute.theories import registry
 from refute.theories.carriers import UNINTERPRETED, sort_row
@@ -38,6 +39,8 @@ def plain_value(text: str, sort: Sort, strings: Dialect) -> Value | None:
     read = _READERS.get(sort.name)
     if read is not None:
         return read(text, sort, strings)
+    if sort.name == "Array":
+        return array_value(text, sort, strings, plain_value)
     if sort.datatype is None and sort_row(sort).name == UNINTERPRETED:
         return _element(text, sort)
     return None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from refute.semantics.models.algebraic import without_roots
+from refute.semantics.models.entries import Entry
 from refute.semantics.models.notation import Notation, element, is_uninterpreted
 from refute.semantics.models.unsaid import with_sorts
 from refute.smtlib.scope import Scope, UnknownSort
@@ -19,7 +20,7 @@ from refute.theories.carriers import fields
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from refute.semantics.models.entries import Entries, Entry
+    from refute.semantics.models.entries import Entries
     from refute.semantics.queries import Query
     from refute.smtlib.sorts import Datatype, Sort
     from refute.theories.strings.text import Dialect
@@ -82,18 +83,20 @@ class Definitions:
             self.scope.declare(command.name, command.op, constant=constant)
             if not constant:
                 functions[command.name] = command.op
-        for own in query.defined:
-            self.scope.declare(own.name, own.op, constant=not own.definition.params)
-        known = {command.name for command in query.declared} | {own.name for own in query.defined}
-        for name, several in self._found.others.items():
+        for each in query.defined:
+            self.scope.declare(each.name, each.op, constant=not each.definition.params)
+        known = {command.name for command in query.declared} | {each.name for each in query.defined}
+        values = self._found.constants
+        own = {name: [Entry(name, "()", sort, values[name])] for name, sort in self._found.sorts.items()}
+        for name, several in (*own.items(), *self._found.others.items()):
             if name in known:
                 continue
-            for each in several:
+            for entry in several:
                 try:
-                    op = self._own(each)
+                    op = self._own(entry)
                 except Unreadable:
                     continue
-                self.entry[op] = each
+                self.entry[op] = entry
                 self.scope.declare(name, op, constant=not op.indices[0])
                 if op.indices[0]:
                     functions[name] = op
