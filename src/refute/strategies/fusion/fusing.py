@@ -67,7 +67,7 @@ class Fusing:
         self.rng = rng
         self.symbols = frozenset().union(*(part.symbols for part in parts))
         self.prefix = "z"
-        while any(name.startswith(self.prefix) for name in self.symbols):
+        while any(f"{self.prefix}{number}" in self.symbols for number in range(1, _MOST_TRIPLES + 1)):
             self.prefix += "_"
         self._fitting: dict[tuple[Sort, Sort], tuple[list[Template], list[Template]]] = {}
         self._constants = [list(part.places) for part in parts]
