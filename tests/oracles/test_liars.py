@@ -220,3 +220,20 @@ def test_disagree_a_model_that_only_its_own_table_spoils():
     case = hearing(script, said("z3", (SAT, table)), said("cvc5", UNSAT), said("yices", UNSAT))
     assert verdicts(disagree(case)) == [("sat-wrong", "certain", "z3")]
     assert verdicts(model(case)) == []
+
+
+@pytest.mark.parametrize(
+    ("assertion", "caught"),
+    [
+        ("(= (cos a) b)", False),
+        ("(= b (+ (sin a) 1.0))", False),
+        ("(> (cos a) 2.0)", True),
+        ("(= a (+ b 1.0))", True),
+    ],
+)
+def test_model_that_only_comes_near(assertion, caught):
+    """The cosine of most numbers has no text: a model of an equality with it is a number nearby."""
+    script = f"(declare-fun a () Real)(declare-fun b () Real)(assert {assertion})(check-sat)"
+    near = "((define-fun a () Real 1.0)(define-fun b () Real (/ 5403 10000)))"
+    found = list(model(hearing(script, said("cvc5", (SAT, near)))))
+    assert verdicts(found) == ([("invalid-model", "certain", "cvc5")] if caught else [])

@@ -99,6 +99,21 @@ def doubtful(assertions: Iterable[Term]) -> str | None:
     return None
 
 
+def approximate(assertions: Iterable[Term]) -> str | None:
+    """The first equality with a transcendental function: a model can only come near to it, and solvers say no more."""
+    found: dict[Term, bool] = {}
+    for term in order(assertions):
+        inside = any(found.get(arg, False) for arg in term.args)
+        if inside and term.op.name in _EQUALITIES:
+            return f"{head(term.op)} with a function whose values have no text"
+        traits: frozenset[str] = getattr(term.op.row, "traits", frozenset())
+        found[term] = inside or "transcendental" in traits
+    return None
+
+
+_EQUALITIES: Final = frozenset({"=", "distinct"})
+
+
 def _accepts_empty(term: Term) -> str | None:
     """The formal text takes the shortest leftmost match, the comment beside it the shortest that is not empty."""
     regex = term.args[1]

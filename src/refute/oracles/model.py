@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from refute.oracles.contested import contested, otherwise
+from refute.oracles.contested import approximate, contested, otherwise
 from refute.oracles.hearing import AskAnother, AskValues, Hearing, Judged, Note, Said, Testimony
 from refute.records import Answer, Certainty, Kind, Verdict
 
@@ -27,7 +27,9 @@ def _judged(hearing: Hearing, check: int, place: int, judged: Judged) -> Iterato
     spec = testimony.speaker.spec
     if judged.truth is True:
         return
-    doubt = contested(hearing, check) or otherwise(hearing, check, testimony.speaker)
+    query = hearing.queries[check]
+    near = approximate(query.assertions) if query is not None and judged.truth is False else None
+    doubt = contested(hearing, check) or otherwise(hearing, check, testimony.speaker) or near
     if doubt is not None:
         if judged.truth is False:
             yield Note(check, spec, f"the model looks wrong, but this is contested: {doubt}")
