@@ -46,7 +46,7 @@ def test_memory_is_flat_over_many_mutants():
             rebuilt(layout, node, literal(f"{rng.getrandbits(60)}", layout.terms[node].sort, number))
         assert population() > held + 4_000
         tidy(now=True)
-        assert population() == held
+        assert population() <= held
     assert rebuilt(layout, 1, layout.terms[1]) is layout.terms[0]
 
 
