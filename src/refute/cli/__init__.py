@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "fuzz": "the main job: make cases, ask solvers, keep what goes wrong",
     "replay": "make the case of a finding again, from its recipe",
     "solvers": "list, install and remove releases of solvers",
+    "seeds": "import a folder or archive of benchmarks: labels, witnesses",
     "doctor": "what is installed, what is missing, and a self-test with lying solvers",
 }
 """One module of this folder each."""
