@@ -14,6 +14,12 @@ import pytest
 
 from refute.cli import check as command
 from refute.cli import options
+from refute.reports.check import lines
+from refute.solvers.planted import planted
+from refute.solvers.process import Limits
+from refute.trial.asking import fresh
+from refute.trial.checking import check_text
+from refute.trial.court import Court
 from tests.cli.run import EVEN, liar, refute
 
 HONEST = liar("honest")
@@ -202,6 +208,17 @@ def test_help_has_examples(capsys):
 def test_verbose_says_what_is_no_finding(even, capsys):
     refute("check", "-v", "-s", liar("babble"), even)
     assert "garbage" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("verbose", [False, True])
+def test_a_validator_that_complains_is_a_note_and_no_finding(verbose):
+    court = Court((planted("complain"),), fresh(Limits()))
+    said = "\n".join(
+        line.plain for line in lines(check_text("x", f"{EVEN}(get-model)", court), verbose=verbose)
+    )
+    assert "note: planted:complain: its own validator disagrees" in said
+    assert "the judge finds the model true" in said
+    assert "invalid-model" not in said
 
 
 def test_all_kinds_are_known():

@@ -123,11 +123,15 @@ class Hearing:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something worth saying that is no finding. `about` is a solver as the user named it, or empty."""
+    """Something worth saying that is no finding. `about` is a solver as the user named it, or empty.
+
+    aloud: also to somebody who has not asked for more than the findings.
+    """
 
     check: int
     about: str
     text: str
+    aloud: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,4 +64,4 @@ def _complaint(hearing: Hearing, place: int, testimony: Testimony) -> Iterator[S
     ours = "the judge finds the model true" if sure else "the judge does not know"
     checks = [check for where, check in hearing.judged if where == place]
     text = f"its own validator disagrees: {complaint}; {ours}"
-    yield Note(checks[0] if checks else 0, testimony.speaker.spec, text)
+    yield Note(checks[0] if checks else 0, testimony.speaker.spec, text, aloud=True)

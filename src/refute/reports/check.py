@@ -91,10 +91,10 @@ def lines(checked: Checked, *, verbose: bool) -> Iterator[Text]:
         style = "bold red" if verdict.certainty is Certainty.CERTAIN else "red"
         head = f"  {verdict.kind} ({verdict.certainty}) {verdict.blamed}"
         yield Text(head, style).append(f": {_place(hearing, verdict.check)}{verdict.because}", "default")
-    if verbose:
-        for warning in checked.script.warnings if checked.script else ():
-            yield Text(f"  note: {warning}", "dim")
-        for note in checked.trial.notes:
+    for warning in checked.script.warnings if checked.script and verbose else ():
+        yield Text(f"  note: {warning}", "dim")
+    for note in checked.trial.notes:
+        if verbose or note.aloud:
             about = f"{note.about}: " if note.about else ""
             yield Text(f"  note: {about}{note.text}", "dim")
 
