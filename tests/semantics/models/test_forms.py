@@ -318,3 +318,9 @@ def test_what_is_stored_last_counts():
         ((as const (Array Int Int)) 1)) 2 (store ((as const (Array Int Int)) 3) 4 5))))"""
     assert truth(nested, text, "(and (= (select (select m 2) 4) 5) (= (select (select m 2) 0) 3))") is True
     assert truth(nested, text, "(= (select (select m 0) 4) 1)") is True
+
+
+def test_a_script_that_declares_a_truth_value():
+    declared = "(declare-fun true () Bool)(declare-fun p () Bool)"
+    found = constants(declared, "((define-fun true () Bool false)(define-fun p () Bool true))")
+    assert all(type(value) is Unknown for value in found.values())

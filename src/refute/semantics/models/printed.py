@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from refute.semantics.evaluate import Evaluator
-from refute.semantics.models.entries import Entry, entries
+from refute.semantics.models.entries import Entries, Entry, entries
 from refute.semantics.models.listing import is_listed, listed
 from refute.semantics.models.plain import nearby, plain_value
 from refute.semantics.models.reading import Definitions, Unreadable
@@ -21,7 +21,6 @@ from refute.theories.values import Free, Undecided, Unknown
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from refute.semantics.models.entries import Entries
     from refute.semantics.queries import Query
     from refute.smtlib.sorts import Sort
     from refute.smtlib.terms import Op, Term
@@ -36,7 +35,11 @@ MAX_SAMPLES: Final = 64
 def read_model(text: str, query: Query, strings: Dialect) -> PrintedModel:
     """The model that a solver printed for a query. `strings`: how that release prints strings."""
     text = repaired(text, query)
-    return PrintedModel(listed(text) if is_listed(text) else entries(text), query, strings)
+    found = listed(text) if is_listed(text) else entries(text)
+    if "true" in found.constants or "false" in found.constants:
+        # z3 lets a script declare these, and nobody knows which of the two a value means.
+        found = Entries(problem="it defines a truth value")
+    return PrintedModel(found, query, strings)
 
 
 class PrintedModel:
