@@ -6,7 +6,7 @@ together: the term is what the reader makes of the text.
 
 from __future__ import annotations
 
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
 from refute.smtlib.layout import Layout
@@ -76,27 +76,25 @@ class Assertion:
 
 def _rebuilt(layout: Layout, new: dict[int, Term], root: int) -> Term:
     """The term of a node, given new ones for some below: arguments have higher numbers than what they are part of."""
+    if root in new:
+        return new[root]
     terms, parent, place = layout.terms, layout.parent, layout.place
     waiting: dict[int, list[Term]] = {}
-    heap = [-node for node in new]
-    heapify(heap)
-    while True:
-        node = -heappop(heap)
-        args = waiting.get(node)
-        if args is None:
-            term = new[node]
-        elif terms[node].op.row is LET:
-            term = _let(terms[node], args)
-        else:
-            term = alike(terms[node], tuple(args))
-        if node == root:
-            return term
+    for node, term in new.items():
         up = parent[node]
-        args = waiting.get(up)
-        if args is None:
-            args = waiting[up] = list(terms[up].args)
-            heappush(heap, -up)
-        args[place[node]] = term
+        while up not in waiting:
+            waiting[up] = list(terms[up].args)
+            if up == root:
+                break
+            up = parent[up]
+        waiting[parent[node]][place[node]] = term
+    for node in sorted(waiting, reverse=True):
+        old = terms[node]
+        made = alike(old, tuple(waiting[node])) if old.op.row is not LET else _let(old, waiting[node])
+        if node == root:
+            return made
+        waiting[parent[node]][place[node]] = made
+    raise AssertionError("every node is below the root")
 
 
 def _let(old: Term, args: list[Term]) -> Term:

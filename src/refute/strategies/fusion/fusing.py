@@ -17,7 +17,7 @@ from refute.strategies.fusion.template import template, value_term, value_text
 from refute.theories import registry
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from random import Random
 
     from refute.smtlib.script import Command
@@ -36,9 +36,9 @@ _TRIES: Final = 8
 _GENERAL: Final = 0.1
 """So often a triple for all sorts is used where there are others: it brings in arrays, datatypes or `ite`."""
 _SHARE: Final = 0.5
-"""So many of a constant's occurrences are replaced, on average."""
+"""So many of a constant's occurrences are replaced in the mean."""
 _MOST_PLACES: Final = 12
-"""As many of them on average, at the most."""
+"""But not more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,6 @@ class Fusing:
 
     def places(self, links: Sequence[Link]) -> dict[tuple[int, int], Places]:
         """Occurrences to be replaced, by part and assertion."""
-        rng = self.rng
         found: dict[tuple[int, int], Places] = {}
         for link in links:
             formulas = (link.template.x, link.template.y)
@@ -190,16 +189,20 @@ class Fusing:
                 part = self.parts[home]
                 if not part.bound.isdisjoint(each.op.name for each in link.terms[:3]):
                     continue
-                occurrences = part.places[constant]
-                share = min(_SHARE, _MOST_PLACES / len(occurrences))
-                chosen = [each for each in occurrences if rng.random() < share]
-                if not chosen:
-                    chosen = [occurrences[int(rng.random() * len(occurrences))]]
+                chosen = self._some(part.places[constant])
                 given = dict(zip(link.template.variables, link.terms, strict=True))
                 new = (formulas[side].term(given), formulas[side].text(link.names))
                 for number, node in chosen:
                     found.setdefault((home, number), {})[node] = new
         return found
+
+    def _some(self, occurrences: Sequence[tuple[int, int]]) -> Collection[tuple[int, int]]:
+        """Half of them in the mean, and no more than a few of many; never none."""
+        random, count = self.rng.random, len(occurrences)
+        if count > 2 * _MOST_PLACES:
+            return {occurrences[int(random() * count)] for _ in range(_MOST_PLACES)}
+        chosen = [each for each in occurrences if random() < _SHARE]
+        return chosen or [occurrences[int(random() * count)]]
 
     # Scripts
 
