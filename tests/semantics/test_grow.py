@@ -37,11 +37,11 @@ def constants(sorts):
             if s in VALUES}  # fmt: skip
 
 
-def grown(name, count=150, depth=3, *, model=True, **taste):
+def grown(name, count=150, depth=3, **taste):
     """Slots and what grew for them."""
     sorts = POOLS[name]
     leaves = constants(sorts)
-    given = Given({leaf.text[1:]: leaf.value for leaf in leaves.values()}) if model else None
+    given = Given({leaf.text[1:]: leaf.value for leaf in leaves.values()})
     grower = Grower(
         grammar(Taste(sorts, **taste)), lambda s: ((leaves[s],),) if s in leaves else (), {}, given
     )
@@ -72,7 +72,7 @@ def test_the_text_reads_as_the_term(name):
 @pytest.mark.parametrize("name", POOLS)
 def test_the_value_is_that_of_the_term(name):
     known = 0
-    for _, each, given in grown(name, model=True):
+    for _, each, given in grown(name):
         value = Evaluator(given).value(each.term)
         if type(each.value) is not Unknown:
             known += 1
@@ -82,9 +82,15 @@ def test_the_value_is_that_of_the_term(name):
     assert known > 40
 
 
-def test_without_a_model_only_leaves_have_values():
-    for _, each, _ in grown("ints", model=False):
-        assert type(each.value) is Unknown or not each.term.args or each.term.op.name == "-"
+def test_what_is_made_of_an_unknown_value_is_unknown():
+    leaf = Leaf(" k", Unknown("nobody knows"), apply(declared("k", (), INT)))
+    grower = Grower(grammar(Taste((BOOL, INT))), lambda s: ((leaf,),) if s is INT else (), {})
+    rng = random.Random(3)
+    found = [grower.grow((INT, False), 3, rng) for _ in range(100)]
+    with_it = [each for each in found if leaf.term in order((each.term,))]
+    assert all(type(each.value) is Unknown for each in with_it)
+    assert 20 < len(with_it) < 100
+    assert all(type(each.value) is int for each in found if each not in with_it and " 0" not in each.text)
 
 
 def test_a_term_is_as_deep_as_is_asked():

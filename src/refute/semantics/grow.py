@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from refute.semantics.literals import corner_terms, drawn
 from refute.semantics.productions import Leaf
 from refute.semantics.uses import Production
-from refute.smtlib.terms import apply
+from refute.smtlib.terms import make
 from refute.theories.values import Free, Undecided, Unknown
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from refute.semantics.productions import Grammar
     from refute.semantics.uses import Slot
     from refute.smtlib.sorts import Sort
-    from refute.smtlib.terms import Term
+    from refute.smtlib.terms import Op, Term
     from refute.theories.values import Value
 
 Piece = Leaf | Production
@@ -31,38 +31,55 @@ Rows = tuple["Sequence[Production]", ...]
 
 _LEAF: Final = 0.3
 """How often a term ends before its depth."""
-_DRAWN: Final = 0.1
-"""How often a leaf is a literal with a drawn value."""
+_DRAWN: Final = 0.02
+"""How often a leaf is a literal with a value that is drawn for it."""
 _MOST_PIECES: Final = 60
-
-NO_MODEL: Final = Unknown("there is no model")
 
 
 class Grown:
-    """A term that has been grown; `text` is without spaces around it."""
+    """A term that has been grown. Text, value and term are made when they are asked for."""
 
-    __slots__ = ("_pieces", "text", "value")
+    __slots__ = ("_model", "pieces")
 
-    def __init__(self, pieces: list[Piece], text: str, value: Value) -> None:
-        self._pieces = pieces
-        self.text = text
-        self.value = value
+    def __init__(self, pieces: list[Piece], model: Model | None) -> None:
+        self.pieces = pieces
+        self._model = model
+
+    @property
+    def text(self) -> str:
+        """Without spaces around it."""
+        return _text(self.pieces)
 
     @property
     def term(self) -> Term:
-        stack: list[Term] = []
-        for piece in reversed(self._pieces):
+        return self.both()[0]
+
+    @property
+    def value(self) -> Value:
+        return _value(self.pieces, self._model)
+
+    def both(self) -> tuple[Term, str]:
+        """Term and text in one go."""
+        pieces = self.pieces
+        terms: list[Term] = []
+        texts: list[str] = []
+        for piece in reversed(pieces):
             count = piece.arity
             if count == 0:
-                stack.append(piece.term)  # type: ignore[union-attr] # only a leaf has no arguments
-            elif count == 2:
-                first = stack.pop()
-                stack[-1] = apply(piece.op, (first, stack[-1]))  # type: ignore[union-attr]
+                texts.append(piece.text)
+                terms.append(piece.term)  # type: ignore[union-attr] # only a leaf has no arguments
+                continue
+            op: Op = piece.op  # type: ignore[union-attr]
+            if count == 2:
+                first, second = texts.pop(), texts.pop()
+                texts.append(f"{piece.text}{first}{second})")
+                args: tuple[Term, ...] = (terms.pop(), terms.pop())
             else:
-                args = tuple(stack[: -count - 1 : -1])
-                del stack[-count:]
-                stack.append(apply(piece.op, args))  # type: ignore[union-attr]
-        return stack[0]
+                texts[-count:] = [f"{piece.text}{''.join(texts[: -count - 1 : -1])})"]
+                args = tuple(terms[: -count - 1 : -1])
+                del terms[-count:]
+            terms.append(op.table.get(args) or make(op, args))
+        return terms[0], texts[0][1:]
 
 
 class Grower:
@@ -84,17 +101,12 @@ class Grower:
         self._operands = operands
         self._functions = functions
         self._model = model
-        self._choices: dict[Slot, tuple[Groups, Rows, bool]] = {}
+        self._choices: dict[Slot, tuple[Groups, Rows]] = {}
 
     def grow(self, slot: Slot, depth: int, rng: Random) -> Grown | None:
         """A term for the slot, None where none came about."""
         pieces = self._pieces(slot, depth, rng)
-        if pieces is None:
-            return None
-        if len(pieces) == 1:
-            leaf = pieces[0]
-            return Grown(pieces, leaf.text[1:], leaf.value if isinstance(leaf, Leaf) else NO_MODEL)
-        return Grown(pieces, _text(pieces), NO_MODEL if self._model is None else self._value(pieces))
+        return None if pieces is None else Grown(pieces, self._model)
 
     def _pieces(self, slot: Slot, depth: int, rng: Random) -> list[Piece] | None:
         random, choices = rng.random, self._choices
@@ -105,14 +117,12 @@ class Grower:
             found = choices.get(slot)
             if found is None:
                 found = choices[slot] = self._fill(slot)
-            groups, rows, draws = found
+            groups, rows = found
             if left <= 0 or not rows or (left < depth and random() < _LEAF) or len(pieces) > _MOST_PIECES:
                 if groups:
-                    literal = self._literal(slot, rng) if draws and random() < _DRAWN else None
-                    if literal is None:
-                        group = groups[int(random() * len(groups))]
-                        literal = group[int(random() * len(group))]
-                    pieces.append(literal)
+                    group = groups[int(random() * len(groups))]
+                    leaf = group[int(random() * len(group))]
+                    pieces.append(self._drawn(slot, leaf, rng) if random() < _DRAWN else leaf)
                     continue
                 if not rows or left < -depth:
                     return None
@@ -123,65 +133,60 @@ class Grower:
             stack.extend([(each, left) for each in production.slots[::-1]])
         return pieces
 
-    def _fill(self, slot: Slot) -> tuple[Groups, Rows, bool]:
-        """What leaves there are, literals among them; what rows; and whether values may be drawn."""
+    def _fill(self, slot: Slot) -> tuple[Groups, Rows]:
+        """What leaves there are, literals among them, and what rows."""
         sort, scaling = slot
-        literals = self.grammar.literals(slot)
         given = () if scaling else self._operands(sort)
-        groups = [group for group in (*given, literals) if group]
+        groups = [group for group in (*given, self.grammar.literals(slot)) if group]
         rows = (
             ()
             if scaling
             else (*self.grammar.rows(sort), *((each,) for each in self._functions.get(sort, ())))
         )
-        return groups, rows, bool(corner_terms(sort))
+        return groups, rows
 
-    def _literal(self, slot: Slot, rng: Random) -> Leaf | None:
-        """A drawn value."""
-        found = drawn(slot[0], rng)
+    def _drawn(self, slot: Slot, leaf: Leaf, rng: Random) -> Leaf:
+        """A drawn value in a leaf's place, where the sort has values that are terms."""
+        found = drawn(slot[0], rng) if corner_terms(slot[0]) else None
         if found is None or (slot[1] and found[1] == 0):
-            return None
+            return leaf
         text, value, term = found
-        return Leaf(" " + text, value, term)
+        return Leaf(f" {text}", value, term)
 
-    def _value(self, pieces: list[Piece]) -> Value:
-        values: list[Value] = []
-        try:
-            for piece in reversed(pieces):
-                count = piece.arity
-                if count == 0:
-                    value = piece.value  # type: ignore[union-attr] # only a leaf has no arguments
-                    if type(value) is Unknown:
-                        return value
-                    values.append(value)
-                    continue
-                function = piece.function  # type: ignore[union-attr]
-                if function is None:
-                    return NO_FUNCTION
-                try:
-                    if count == 2:
-                        first = values.pop()
-                        values[-1] = function(first, values[-1])
-                    else:
-                        args = values[: -count - 1 : -1]
-                        del values[-count:]
-                        values.append(function(*args))
-                except Undecided as undecided:
-                    if count == 2:
-                        values.pop()
-                    values.append(self._open(undecided.what))
-        except _Open as still:
-            return still.unknown
-        return values[0]
 
-    def _open(self, what: Free | str) -> Value:
-        """What the model says of an application that the standard leaves open."""
-        if isinstance(what, str) or self._model is None:
-            raise _Open(Unknown(str(what)))
-        found = self._model.free(what)
-        if found is None or type(found) is Unknown:
-            raise _Open(found or Unknown(f"{what.function} is left open by the standard", what))
-        return found
+def _value(pieces: list[Piece], model: Model | None) -> Value:
+    values: list[Value] = []
+    try:
+        for piece in reversed(pieces):
+            count = piece.arity
+            if count == 0:
+                value = piece.value  # type: ignore[union-attr] # only a leaf has no arguments
+                if type(value) is Unknown:
+                    return value
+                values.append(value)
+                continue
+            function = piece.function  # type: ignore[union-attr]
+            if function is None:
+                return NO_FUNCTION
+            args = values[: -count - 1 : -1]
+            del values[-count:]
+            try:
+                values.append(function(*args))
+            except Undecided as undecided:
+                values.append(_open(undecided.what, model))
+    except _Open as still:
+        return still.unknown
+    return values[0]
+
+
+def _open(what: Free | str, model: Model | None) -> Value:
+    """What the model says of an application that the standard leaves open."""
+    if isinstance(what, str) or model is None:
+        raise _Open(Unknown(str(what)))
+    found = model.free(what)
+    if found is None or type(found) is Unknown:
+        raise _Open(found or Unknown(f"{what.function} is left open by the standard", what))
+    return found
 
 
 NO_FUNCTION: Final = Unknown("an operator has no function on values")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from refute.semantics.elaborate import THEORIES
@@ -12,12 +13,11 @@ from refute.smtlib.term_reader import TermReader
 from refute.theories import registry
 
 if TYPE_CHECKING:
-    from random import Random
-
     from refute.smtlib.sorts import Sort
     from refute.smtlib.terms import Term
     from refute.theories.values import Value
 
+_MORE: Final = 40
 _LONGEST: Final = 60
 """Corner values with longer texts are left out: they only make scripts hard to read."""
 
@@ -58,3 +58,14 @@ def drawn(sort: Sort, rng: Random) -> tuple[str, Value, Term] | None:
     text = registry.show(value, sort)
     term = _read(text, sort) if text is not None and len(text) <= _LONGEST else None
     return None if term is None or text is None else (text, value, term)
+
+
+@lru_cache(maxsize=1024)
+def more_terms(sort: Sort) -> tuple[tuple[Value, Term], ...]:
+    """Values that are no corners, the same ones always, each with its term. To draw one anew costs far more."""
+    corners = {term for _, term in corner_terms(sort)}
+    if not corners:
+        return ()
+    rng = Random(sort.text)
+    found = {term: value for _, value, term in filter(None, (drawn(sort, rng) for _ in range(_MORE)))}
+    return tuple((value, term) for term, value in found.items() if term not in corners)

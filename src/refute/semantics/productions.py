@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from refute.semantics.features import NONLINEAR
 from refute.semantics.fitting import Fitter
-from refute.semantics.literals import corner_terms
+from refute.semantics.literals import corner_terms, more_terms
 from refute.semantics.uses import STANDARD, Production, Tongue, uses
 from refute.smtlib.printer import term_text
 from refute.smtlib.sharing import order
@@ -76,11 +76,15 @@ class Grammar:
         return found
 
     def literals(self, slot: Slot) -> tuple[Leaf, ...]:
-        """Corner values, and the theory's constants where these have no values of their own in the list."""
+        """Corner values, some others, and the theory's constants where these are no values of the list."""
         found = self._literals.get(slot)
         if found is None:
             sort, scaling = slot
-            terms = [(v, t) for v, t in corner_terms(sort) if self._spoken(t) and not (scaling and v == 0)]
+            terms = [
+                (v, t)
+                for v, t in (*corner_terms(sort), *more_terms(sort))
+                if self._spoken(t) and not (scaling and v == 0)
+            ]
             constants = () if scaling else self._nullary(sort)
             listed = {term for _, term in terms}
             found = self._literals[slot] = (

@@ -15,7 +15,7 @@ from refute.smtlib.printer import head
 from refute.smtlib.script import Assert, Definition, Script
 from refute.smtlib.sharing import SCOPES
 from refute.smtlib.substitute import expand
-from refute.smtlib.terms import ANNOTATION, DECLARED, Op, Term, apply
+from refute.smtlib.terms import ANNOTATION, DECLARED, Op, Term, apply, make
 from refute.theories.values import Undecided, Unknown
 
 if TYPE_CHECKING:
@@ -87,9 +87,11 @@ class Mutant:
         """With another term at a node."""
         layout = self.ground.layout
         start, end = layout.start[node], layout.end[node]
-        for each in [each for each, edit in self._edits.items() if start <= edit[0] < end]:
-            del self._edits[each]
-        self._edits[node] = (start, end, text)
+        edits = self._edits
+        if edits:
+            for each in [each for each, edit in edits.items() if start <= edit[0] < end]:
+                del edits[each]
+        edits[node] = (start, end, text)
         self._grown.add(node)
         if self.ground.folded:
             return self._read()
@@ -133,7 +135,7 @@ class Mutant:
 
     def _replaced(self, node: int, term: Term, value: Value) -> Case:
         """The case with a term at a node: the terms around it are made anew, and valued as long as values change."""
-        layout, args_of = self.ground.layout, self._args
+        layout, args_of, ops = self.ground.layout, self._args, self._ops
         terms, parents, places = layout.terms, layout.parent, layout.place
         evaluator = self._evaluator
         changing = evaluator is not None and self._changes(node, value)
@@ -144,7 +146,8 @@ class Mutant:
                 args = args_of[up] = list(terms[up].args)
             place = places[node]
             args[place] = term
-            term = apply(self._ops.get(up) or terms[up].op, tuple(args))
+            op, key = ops.get(up) or terms[up].op, tuple(args)
+            term = op.table.get(key) or make(op, key)
             if changing and evaluator is not None:
                 value = self._above(up, place, term, value, evaluator)
                 changing = self._changes(up, value)

@@ -51,7 +51,10 @@ class Nursery:
         if grower is None:
             grower = self._growers[lay, binder] = _grower(ground, lay, binder)
         grown = grower.grow(_slot(ground, node, lay), int(rng.random() * (_DEEPEST + 1)), rng)
-        return None if grown is None else mutant.regrown(node, grown.term, grown.text, grown.value)
+        if grown is None:
+            return None
+        term, text = grown.both()
+        return mutant.regrown(node, term, text, None if ground.model is None else grown.value)
 
 
 def _grower(ground: Ground, lay: Lay, binder: int) -> Grower:

@@ -38,9 +38,9 @@ _PATIENCE: Final = 200
 """So many steps in a row without a new case end the row."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lay:
-    """What one walk keeps to."""
+    """What one walk keeps to. Those of one job that say the same are one object."""
 
     tongue: Tongue
     linear: bool
@@ -59,12 +59,12 @@ def walks(
     places = sites(ground)
     if not places:
         return
-    random, names, linear = job.rng.random, taken(ground), is_linear(ground)
+    random, lays = job.rng.random, Lays(taken(ground), linear=is_linear(ground))
     seen = {ground.layout.text}
     left = vain = 0
     while len(seen) <= job.most and vain < _PATIENCE:
         if left == 0:
-            mutant, lay = Mutant(ground), _lay(job.rng, names, linear=linear)
+            mutant, lay = Mutant(ground), lays.drawn(job.rng)
             left = 1 + int(random() * _STEPS)
         left -= 1
         vain += 1
@@ -75,12 +75,25 @@ def walks(
             yield case
 
 
-def _lay(rng: Random, names: frozenset[str], *, linear: bool) -> Lay:
-    speaking: frozenset[str] = frozenset()
-    if rng.random() < _DIALECT:
-        kinds = speakers()
-        speaking = frozenset((kinds[int(rng.random() * len(kinds))],))
-    return Lay(Tongue(speaking, names), linear and rng.random() >= _WILD)
+class Lays:
+    """The lays of one job."""
+
+    def __init__(self, names: frozenset[str], *, linear: bool) -> None:
+        self._names = names
+        self._linear = linear
+        self._known: dict[tuple[str, bool], Lay] = {}
+
+    def drawn(self, rng: Random) -> Lay:
+        kind = ""
+        if rng.random() < _DIALECT:
+            kinds = speakers()
+            kind = kinds[int(rng.random() * len(kinds))]
+        linear = self._linear and rng.random() >= _WILD
+        found = self._known.get((kind, linear))
+        if found is None:
+            tongue = Tongue(frozenset((kind,) if kind else ()), self._names)
+            found = self._known[kind, linear] = Lay(tongue, linear)
+        return found
 
 
 def taken(ground: Ground) -> frozenset[str]:
