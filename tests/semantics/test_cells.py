@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from refute.semantics import elaborate
-from refute.semantics.cells import some_number
+from refute.semantics.cells import some_number, some_numbers
 from refute.semantics.judge import judge
 from refute.semantics.models import read_model
 from refute.semantics.queries import queries
@@ -68,6 +68,17 @@ def test_two_numbers_that_stand_for_many_do_not_mix():
 
     assert some_number(outer, whole=False) is False
     assert seen
+
+
+def test_so_often_and_no_more():
+    asked = []
+
+    def never(values):
+        asked.append(values)
+        return any(value > 7 * len(asked) for value in values) and False
+
+    assert some_numbers(never, [True, True, True], 20) is None
+    assert len(asked) == 20
 
 
 numbers = st.integers(-4, 4)

@@ -26,10 +26,13 @@ if TYPE_CHECKING:
 
 MAX_POINTS: Final = 64
 MAX_NUMBERS: Final = 3
+MAX_TRIES: Final = 300
 MAX_DEGREE: Final = 8
 
 Coefficients = tuple[int | Fraction, ...]
 """In ascending order of the exponents; the last is not 0."""
+
+_ENOUGH: Final = Unknown("nothing is known of some of the numbers")
 
 
 def some_number(holds: Callable[[Value], Value], *, whole: bool) -> bool | None:
@@ -59,17 +62,33 @@ def some_number(holds: Callable[[Value], Value], *, whole: bool) -> bool | None:
     return False
 
 
-def some_numbers(holds: Callable[[tuple[Value, ...]], Value], whole: Sequence[bool]) -> bool | None:
-    """The same for several numbers, `whole` says which are integers; nothing is known where two of them meet."""
+def some_numbers(
+    holds: Callable[[tuple[Value, ...]], Value], whole: Sequence[bool], most: int = MAX_TRIES
+) -> bool | None:
+    """The same for several numbers, `whole` says which are integers; nothing is known where two of them meet.
+
+    most: so often `holds` is called.
+    """
     if len(whole) > MAX_NUMBERS:
         return None
+    left = iter(range(most))
+
+    def counted(values: tuple[Value, ...]) -> Value:
+        return _ENOUGH if next(left, None) is None else holds(values)
+
+    return _some_of(counted, (), whole)
+
+
+def _some_of(
+    holds: Callable[[tuple[Value, ...]], Value], before: tuple[Value, ...], whole: Sequence[bool]
+) -> bool | None:
     if not whole:
-        truth = holds(())
+        truth = holds(before)
         return truth if isinstance(truth, bool) else None
 
     def first(number: Value) -> Value:
-        rest = some_numbers(lambda others: holds((number, *others)), whole[1:])
-        return Unknown("nothing is known of the other numbers") if rest is None else rest
+        rest = _some_of(holds, (*before, number), whole[1:])
+        return _ENOUGH if rest is None else rest
 
     return some_number(first, whole=whole[0])
 

@@ -156,12 +156,12 @@ def _settle(
     first = _evaluate(terms, model(known))
     if first.truth is not None:
         return Judgement(first.truth, first.reason, first.place)
-    met = _by_cells(terms, model, known, first.evaluator)
+    limit = max(16, min(MAX_TRIES, MAX_NODES // (1 + first.evaluator.cost)))
+    met = _by_cells(terms, model, known, first.evaluator, limit)
     if met is not None:
         return Judgement(True, _SUITABLE) if met else Judgement(False, _WHATEVER, first.place)
     probes = _probes(first.evaluator)
     complete, tries = True, 0
-    limit = max(16, min(MAX_TRIES, MAX_NODES // (1 + first.evaluator.cost)))
     stack: list[tuple[dict[Free, Value], _Look]] = [(dict(known), first)]
     while stack:
         values, look = stack.pop()
@@ -194,6 +194,7 @@ def _by_cells(
     model: Callable[[Mapping[Free, Value]], Model],
     known: Mapping[Free, Value],
     evaluator: Evaluator,
+    limit: int,
 ) -> bool | None:
     """Whether some numbers for all that is open would do, where that is numbers alone and can be decided."""
     keys = list(evaluator.open)
@@ -205,7 +206,7 @@ def _by_cells(
         truth = _evaluate(terms, model(dict(known) | dict(zip(keys, values, strict=True)))).truth
         return Unknown("more is open") if truth is None else truth
 
-    return some_numbers(holds, [sort is INT for sort in sorts])
+    return some_numbers(holds, [sort is INT for sort in sorts], limit)
 
 
 def _openings(
