@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from refute.smtlib.printer import script_text
@@ -12,6 +13,7 @@ from refute.solvers.logics import takes
 from refute.solvers.scan import split_settings
 from refute.solvers.session import Mode
 from refute.solvers.spec import resolve
+from refute.theories.registry import all_rows
 from refute.trial.dialect import in_dialect, lacking, spelling
 
 if TYPE_CHECKING:
@@ -89,7 +91,18 @@ def contestants(specs: Iterable[str], *, incremental: bool) -> tuple[Contestant,
 
 def contestant(solver: Solver, mode: Mode) -> Contestant:
     words = spelling(solver)
-    return Contestant(solver, mode, _any_of(words), _any_of(lacking(solver)))
+    return Contestant(solver, mode, _any_of(words), _any_of(lacking(solver) | _foreign(solver.kind.name)))
+
+
+@cache
+def _foreign(kind: str) -> frozenset[str]:
+    """Operators that only other products speak."""
+    spoken: dict[str, bool] = {}
+    for row in all_rows():
+        ours = not row.spoken_by or kind in row.spoken_by
+        for name in (row.name, *row.aliases):
+            spoken[name] = spoken.get(name, False) or ours
+    return frozenset(name for name, ours in spoken.items() if not ours)
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str] | None:

@@ -19,7 +19,7 @@ EPOCH: Final = 32
 """Units."""
 _DELAY: Final = 2
 """Epochs until feedback is heard."""
-PATIENCE: Final = 3
+PATIENCE: Final = 2
 """So many rows that ended in time-outs, and a seed is put back."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
@@ -20,8 +21,6 @@ from refute.campaign.store import FILE
 from refute.campaign.worker import work
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from refute.campaign.store import Store
     from refute.campaign.tally import Tally
     from refute.campaign.worker import Done, Setup
@@ -57,33 +56,30 @@ class Progress:
     alarms: tuple[str, ...] = ()
 
 
-class Engine:
-    """One run of a campaign.
+@dataclass(frozen=True, slots=True)
+class Means:
+    """How a campaign is carried out. None of this changes what is found.
 
     executor: makes the executor, and another one when its workers have died.
-    jobs: units under way at a time.    until: a moment of the clock.    watch: is called a few times a second.
     abandon: ends the workers of an executor that do not come back.
+    jobs: units under way at a time.    until: a moment of the clock.    watch: is called a few times a second.
     """
 
-    def __init__(
-        self,
-        setup: Setup,
-        store: Store,
-        executor: Callable[[], Executor],
-        jobs: int,
-        until: float | None = None,
-        watch: Callable[[Progress], None] = lambda _: None,
-        quarantine: Quarantine = NONE,
-        abandon: Callable[[Executor], None] = lambda _: None,
-    ) -> None:
+    executor: Callable[[], Executor]
+    jobs: int = 1
+    until: float | None = None
+    watch: Callable[[Progress], None] = lambda _: None
+    abandon: Callable[[Executor], None] = lambda _: None
+
+
+class Engine:
+    """One run of a campaign."""
+
+    def __init__(self, setup: Setup, store: Store, means: Means, quarantine: Quarantine = NONE) -> None:
         self._setup = setup
         self._store = store
-        self._make_executor = executor
-        self._jobs = jobs
-        self._until = until
-        self._watch = watch
+        self._means = means
         self._quarantine = quarantine
-        self._abandon = abandon
         self._dealer = Dealer(setup.plan, store.past())
         self._flying: dict[Future[Done], Unit] = {}
         self._began = time.monotonic()
@@ -103,7 +99,7 @@ class Engine:
     def run(self) -> bool:
         """Whether it came to its end; False when it was interrupted."""
         self._setup.stop.unlink(missing_ok=True)
-        executor = self._make_executor()
+        executor = self._means.executor()
         try:
             while not self._over():
                 self._deal(executor)
@@ -111,7 +107,7 @@ class Engine:
                     break
                 if not self._collect(_TICK):
                     executor.shutdown(wait=False)
-                    executor = self._make_executor()
+                    executor = self._means.executor()
         except KeyboardInterrupt:
             self._end(executor)
             return False
@@ -121,16 +117,16 @@ class Engine:
     def _over(self) -> bool:
         if self._units >= _IN_VAIN and not self._store.tally.total:
             raise NothingToTest(self._why_nothing())
-        return self._dealer.finished or (self._until is not None and time.time() >= self._until)
+        return self._dealer.finished or (self._means.until is not None and time.time() >= self._means.until)
 
     def _deal(self, executor: Executor) -> None:
         """One unit more than there are workers, so that none waits for us."""
-        while len(self._flying) <= self._jobs:
+        while len(self._flying) <= self._means.jobs:
             unit = self._dealer.deal()
             if unit is None:
                 return
             try:
-                self._flying[executor.submit(work, self._setup, unit, self._until)] = unit
+                self._flying[executor.submit(work, self._setup, unit, self._means.until)] = unit
             except BrokenExecutor:
                 self._dealer.again(unit)
                 return
@@ -203,7 +199,7 @@ class Engine:
             self._setup.stop.unlink(missing_ok=True)
             if self._flying:
                 self._event(f"{len(self._flying)} rows did not stop in time and will be done again")
-                self._abandon(executor)
+                self._means.abandon(executor)
             executor.shutdown(cancel_futures=True)
             self._show()
 
@@ -214,7 +210,7 @@ class Engine:
         progress.alarms = tuple(alarms(progress.tally))
         for alarm in progress.alarms:
             self._once(f"alarm: {alarm}", alarm)
-        self._watch(progress)
+        self._means.watch(progress)
 
     def _once(self, text: str, key: str) -> None:
         if key not in self._said:

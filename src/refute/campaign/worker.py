@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from refute.campaign.plan import Plan
     from refute.records import Outcome, Seed
 
-_LOOK: Final = 5
-"""After so many cases it is looked whether a row is still worth going on with."""
+_LATE: Final = 4
+"""So many time-outs end a row."""
 _CONFIRMED: Final = 2
 """So often one suspicion is looked into within a row: what comes again in a row is the same bug, most likely."""
 _TRIES: Final = 4
@@ -180,7 +180,7 @@ class Worker:
         while True:
             made = next(cases, None)
             if asked is not None:
-                late = late + 1 if self._heard(*asked, done, looked, groups) else 0
+                late += self._heard(*asked, done, looked, groups)
                 done.tests += 1
                 asked = None
             if made is None:
@@ -188,7 +188,7 @@ class Worker:
             if self._is_over(until):
                 done.whole = False
                 return
-            if late >= _LOOK:
+            if late >= _LATE:
                 for seed in row.seeds:
                     done.slow[seed.digest] = 1
                 return
@@ -291,17 +291,17 @@ class Worker:
     def _refused(self, who: Contestant, outcome: Outcome, made: Made, done: Done) -> None:
         """A refusal because of the logic that we wrote is our own fault."""
         reason = _plain(outcome.note)
-        logic = who.logic(made)
-        if (who.spec, reason) in self._refusals or logic in {"ALL", ""}:
+        if (who.spec, reason) in self._refusals or len(self._refusals) >= _REASONS:
             return
         self._refusals.add((who.spec, reason))
         done.tally.notes[f"{who.spec} refuses: {reason}"] += 1
-        again = who.text(replace(made, logic="ALL"))
-        if again is None or len(self._refusals) > _REASONS or who.logic(replace(made, logic="ALL")) != "ALL":
+        free = replace(made, logic="ALL")
+        again = who.text(free)
+        if again is None or who.logic(made) in {"ALL", ""} or who.logic(free) != "ALL":
             return
-        fresh_run = self._confirmer.ask(who.solver, "".join(again))
-        if word_of(fresh_run) in {"sat", "unsat", "unknown", "timeout"}:
-            because = f"{who.spec} refuses {logic}, which we named, and takes ALL: {outcome.note}"
+        heard = self._confirmer.ask(who.solver, "".join(again))
+        if word_of(heard) in {"sat", "unsat", "unknown", "timeout"}:
+            because = f"{who.spec} refuses {who.logic(made)}, which we named, and takes ALL: {outcome.note}"
             done.findings.append(ours(made, because, "ours: the logic that was named"))
 
 

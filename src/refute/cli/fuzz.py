@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from refute.campaign.engine import Engine, NothingToTest
+from refute.campaign.engine import Engine, Means, NothingToTest
 from refute.campaign.local import abandon, processes
 from refute.campaign.plan import Plan, PlanError, checked, plan_of, read_plan
 from refute.campaign.quarantine import NONE, RuleError, read_rules
@@ -108,16 +108,8 @@ def _fuzz(options: Namespace, plan: Plan, out: Path, store: Store) -> int:
     if not quiet:
         tell(f"{', '.join(plan.solvers)}; {', '.join(plan.strategies)}; everything goes to {out}")
     with watching(quiet=quiet) as watch:
-        engine = Engine(
-            Setup(plan, helpers, out),
-            store,
-            partial(processes, jobs),
-            jobs,
-            until,
-            watch,
-            quarantine,
-            abandon,
-        )
+        means = Means(partial(processes, jobs), jobs, until, watch, abandon)
+        engine = Engine(Setup(plan, helpers, out), store, means, quarantine)
         try:
             ended = engine.run()
         except NothingToTest as error:
