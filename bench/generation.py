@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 
 from corpus import find, scripts
 
-from refute.records import Witness
+from refute.records import Answer, Witness
 from refute.semantics.judge import judge
 from refute.semantics.models import read_model
 from refute.semantics.queries import queries
@@ -91,7 +91,7 @@ def with_witness(path: str, text: str, solver: Solver) -> str:
     model = replies[0].model if replies else None
     if model is None or judge(query.assertions, read_model(model, query, solver.strings)).truth is not True:
         return text
-    return seed_text(replace(seed, evidence=Witness(model)))
+    return seed_text(replace(seed, status=Answer.SAT, evidence=Witness(model)))
 
 
 def main(data: Path, words: list[str]) -> None:

@@ -173,6 +173,11 @@ def test_what_it_takes():
     assert not FUSION.takes(read_seed("(set-info :status unsat)(assert false)(check-sat)"))
 
 
+def test_nothing_is_made_of_a_seed_of_unknown_status():
+    unknown = read_seed("(declare-const x Int)(assert (> x 0))(check-sat)")
+    assert cases(unknown, "ints") == cases("below", unknown) == []
+
+
 def test_drawing():
     assert FUSION.draw((), Random(1)) == ()
     assert FUSION.draw((seed("ints"),), Random(1)) in {(seed("ints"),) * 2, (seed("ints"),) * 3}

@@ -46,7 +46,7 @@ def make(job: Job, fusions: Sequence[Fusion]) -> Iterator[Case]:
     if parts is None:
         return
     sat = frozenset(number for number, each in enumerate(parts) if each.seed.status is Answer.SAT)
-    if not all(parts[number].satisfied for number in sat):
+    if not all(each.satisfied or each.seed.status is Answer.UNSAT for each in parts):
         return
     fusing = Fusing(parts, fusions, job.rng)
     seen: set[str] = set()
