@@ -138,6 +138,7 @@ REALS = "(declare-fun x () Real)(declare-fun y () Real)"
         ("0.333333 1.0", ["(> (+ x y) 1.0)"], True),
         ("0.000000 1.0", ["(> x 0.0)", "(= (* x 10000000.0) y)"], True),
         ("2.50 1.0", ["(= x 7.0)"], None),
+        ("0.000000 1.0", ["(= (/ y x) 7.0)"], True),
     ],
 )
 def test_a_decimal_stands_for_a_root_near_it(values, assertions, truth):

@@ -14,6 +14,7 @@ from refute.semantics.cells import Sampled
 from refute.semantics.evaluate import Evaluator
 from refute.theories.reals.algebraic import of_root
 from refute.theories.reals.numbers import compare
+from refute.theories.reals.ratio import rational
 from refute.theories.reals.roots import real_roots
 from refute.theories.values import Undecided, Unknown
 
@@ -56,7 +57,7 @@ def numbers_near(key: Free, terms: Iterable[Term], model: Model) -> tuple[Value,
     if key.near is None:
         return ()
     low, high = key.near
-    middle = Fraction(low + high) / 2
+    middle = rational(Fraction(low + high) / 2)
     passed: set[Coefficients] = set()
     evaluator = Evaluator(_Supposing(model, key, Sampled(middle, (0, 1), passed)))
     for term in terms:

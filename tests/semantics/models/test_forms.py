@@ -324,3 +324,9 @@ def test_a_script_that_declares_a_truth_value():
     declared = "(declare-fun true () Bool)(declare-fun p () Bool)"
     found = constants(declared, "((define-fun true () Bool false)(define-fun p () Bool true))")
     assert all(type(value) is Unknown for value in found.values())
+
+
+def test_a_function_of_another_rank_is_unknown():
+    for rank in ("((x Bool)) Int", "((x Int) (y Int)) Int", "((x Int)) Bool", "((x Wrong)) Int", "() Int"):
+        value = "true" if rank.endswith("Bool") else "1"
+        assert type(truth(ARRAYS, f"((define-fun g {rank} {value}))", "(= (g 1) 1)")) is Unknown, rank

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from refute.smtlib.sexpr import read_all
 from refute.smtlib.sorts import sort
+from refute.smtlib.source import numeral
 from refute.smtlib.terms import Term, literal
 from refute.theories.ints import read_integer
 from refute.theories.reals.construction import root_by_index, root_by_interval
@@ -139,12 +140,12 @@ def _monomial(each: Sexpr) -> tuple[int, int]:
             return _monomial(factor)[0], _monomial(power)[1]
         case ("^", str(), str(power)):
             return 1, _whole(power)
-        case ("-", str(number)) if number.isdigit():
+        case ("-", str(number)) if numeral(number) is not None:
             return -read_integer(number), 0
         case ("-", inner) if isinstance(inner, tuple) and inner[:1] != ("-",):
             positive, exponent = _monomial(inner)
             return -positive, exponent
-        case str() if each.isdigit():
+        case str() if numeral(each) is not None:
             return read_integer(each), 0
         case str() if each.isidentifier():
             return 1, 1
@@ -152,7 +153,7 @@ def _monomial(each: Sexpr) -> tuple[int, int]:
 
 
 def _whole(text: str) -> int:
-    if not text.isdigit() or len(text) > 6:
+    if numeral(text) is None or len(text) > 6:
         raise Misprinted(f"the number {text[:60]}")
     return int(text)
 

@@ -180,7 +180,7 @@ class PrintedModel:
         except Unreadable as problem:
             return Unknown(f"the value of {op.name} was not understood: {problem}")
         arguments, result = _rank(op)
-        if not _fits(body.term.sort, result) or len(body.parameters) != len(arguments):
+        if not _fits(body.term.sort, result) or tuple(each.sort for each in body.parameters) != arguments:
             return Unknown(f"the model gives {op.name} another rank")
         table = tabulated(body.parameters, body.term, self._evaluator.value)
         if table is not None:

@@ -13,7 +13,7 @@ from refute.smtlib.scope import Scope, UnknownSort
 from refute.smtlib.source import ScriptError, Source, plain, quoted
 from refute.smtlib.substitute import expand
 from refute.smtlib.term_reader import TermReader
-from refute.smtlib.terms import Op, Term, apply, declared
+from refute.smtlib.terms import Op, SortError, Term, apply, declared
 from refute.theories import registry
 from refute.theories.carriers import fields
 
@@ -132,9 +132,9 @@ class Definitions:
                 term = reader.term("as a value")
             finally:
                 reader.unbind(undo)
-        except (ScriptError, UnknownSort) as problem:
+            return Body(variables, with_sorts(expand((term,))[0], sort))
+        except (ScriptError, SortError, UnknownSort) as problem:
             raise Unreadable(_short(problem)) from None
-        return Body(variables, with_sorts(expand((term,))[0], sort))
 
 
 def _short(problem: Exception) -> str:
