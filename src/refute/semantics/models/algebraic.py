@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 from refute.smtlib.sexpr import read_all
 from refute.smtlib.sorts import sort
-from refute.smtlib.source import numeral
 from refute.smtlib.terms import Term, literal
 from refute.theories.ints import read_integer
 from refute.theories.reals.construction import root_by_index, root_by_interval
@@ -140,20 +139,24 @@ def _monomial(each: Sexpr) -> tuple[int, int]:
             return _monomial(factor)[0], _monomial(power)[1]
         case ("^", str(), str(power)):
             return 1, _whole(power)
-        case ("-", str(number)) if numeral(number) is not None:
+        case ("-", str(number)) if _digits(number):
             return -read_integer(number), 0
         case ("-", inner) if isinstance(inner, tuple) and inner[:1] != ("-",):
             positive, exponent = _monomial(inner)
             return -positive, exponent
-        case str() if numeral(each) is not None:
+        case str() if _digits(each):
             return read_integer(each), 0
         case str() if each.isidentifier():
             return 1, 1
     raise Misprinted(f"a monomial: {str(each)[:60]}")
 
 
+def _digits(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
 def _whole(text: str) -> int:
-    if numeral(text) is None or len(text) > 6:
+    if not _digits(text) or len(text) > 6:
         raise Misprinted(f"the number {text[:60]}")
     return int(text)
 
