@@ -1,6 +1,6 @@
 """How fast scripts are read, evaluated and printed, and mutants judged, by logic.
 
-usage: bench/speed.py DATA
+usage: bench/speed.py DATA [LOGIC...]; with logics, their lines alone
 
 Figures are per CPU-second of one core, garbage collection on. Values come from random models, for speed does not
 depend on whether a model is right.
@@ -20,6 +20,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from corpus import find, scripts
 
@@ -37,6 +38,9 @@ from refute.smtlib.terms import Op, Term, apply, literal, tidy
 from refute.theories import registry
 from refute.theories.uf import FunctionValue
 from refute.theories.values import Free, Unknown, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 LOGICS = ("QF_LIA", "QF_LRA", "QF_NRA", "QF_SLIA", "QF_BV", "QF_FP")
 MOST_SCRIPTS = 500
@@ -191,12 +195,12 @@ def print_speed(found: list[Script], rng: random.Random) -> float:
     return seconds / printed * 1e6 if printed else 0.0
 
 
-def by_logic(corpus: Path) -> None:
+def by_logic(corpus: Path, logics: Sequence[str]) -> None:
     print(
         f"{'logic':8} {'scripts':>7} {'read MB/s':>9} {'cold MB/s':>9} {'scratch nodes/s':>15} {'known nodes/s':>13} "
         f"{'mutants/s':>9} {'changed':>7} {'ready µs':>8} {'print µs':>8}"
     )
-    for logic in LOGICS:
+    for logic in logics:
         texts = [text for _, text in scripts(corpus, logic + "/")]
         if not texts:
             continue
@@ -314,13 +318,14 @@ PARTS = {"--large": large, "--million": million}
 """Each is run in a process of its own, so that its peak of memory is its own."""
 
 
-def main(data: Path) -> int:
+def main(data: Path, logics: Sequence[str]) -> int:
     yardstick()
     corpus = find(data, "smtlib-small") or data
-    by_logic(corpus)
-    sharing(corpus)
-    for part in PARTS:
-        subprocess.run([sys.executable, __file__, part], check=True)
+    by_logic(corpus, logics or LOGICS)
+    if not logics:
+        sharing(corpus)
+        for part in PARTS:
+            subprocess.run([sys.executable, __file__, part], check=True)
     yardstick()
     return 0
 
@@ -329,4 +334,4 @@ if __name__ == "__main__":
     if sys.argv[1] in PARTS:
         PARTS[sys.argv[1]]()
     else:
-        sys.exit(main(Path(sys.argv[1])))
+        sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))
