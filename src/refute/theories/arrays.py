@@ -213,8 +213,8 @@ _FUSIONS = """
   (= z (store x i y)) (= x (store z i (select x i))) (= y (select z i))))
 (fusion array-exchange (par (I E) ((x (Array I E)) (y (Array I E)) (z (Array I E)) (i I) (j I))
   (= z (store x i (select y j))) (= x (store z i (select x i))) (= y (store y j (select z i)))))
-(fusion array-of-two (par (S) ((x S) (y S) (z (Array Int S)))
-  (= z (store ((as const (Array Int S)) y) 0 x)) (= x (select z 0)) (= y (select z 1))))
+(fusion array-of-two (par (S) ((x S) (y S) (z (Array Int S)) (a (Array Int S)))
+  (= z (store (store a 0 x) 1 y)) (= x (select z 0)) (= y (select z 1))))
 """
 
 THEORY = Theory(
