@@ -206,9 +206,10 @@ def _read(fusion: Fusion, fitted: Mapping[str, Any], sorts: Sequence[Sort]) -> T
 
 
 def value_term(value: Value, sort: Sort) -> tuple[Term, str] | None:
-    """The value as a term and as text; None where it has none."""
+    """The value as a term and as text; None where it has none that all solvers read."""
     text = registry.show(value, sort)
-    return None if text is None else _read_value(text, sort)
+    # In a constant array cvc5 takes literals alone, and a negative number is none.
+    return None if text is None or ("(as const" in text and "(- " in text) else _read_value(text, sort)
 
 
 @lru_cache(maxsize=8192)
