@@ -1,4 +1,4 @@
-"""How much CPU time it takes to read a printed model of 30 constants and to ask for each of them. usage: bench/reading.py."""
+"""The CPU time of reading a printed model of 30 constants and asking for each of them. usage: bench/reading.py."""
 
 from __future__ import annotations
 

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Final
 
 from refute.semantics.cells import some_numbers
 from refute.semantics.evaluate import Evaluator, Model
-from refute.semantics.judge_decimals import numbers_near
+from refute.semantics.judge_openings import openings
 from refute.smtlib.printer import head
 from refute.theories import registry
 from refute.theories.ints import INT
 from refute.theories.reals.rows import REAL
-from refute.theories.values import Free, Undecided, Unknown
+from refute.theories.values import Free, Unknown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -32,11 +32,6 @@ MAX_TRIES: Final = 2_000
 """So many interpretations of what is open are tried,"""
 MAX_NODES: Final = 3_000_000
 """and so many terms are evaluated for that."""
-MAX_CHOICES: Final = 256
-"""A sort with no more elements is searched completely."""
-
-MAX_BESIDE: Final = 6
-"""Values that stand beside what is open are tried first."""
 
 _SUITABLE: Final = "with a suitable interpretation of what the standard leaves open"
 _WHATEVER: Final = (
@@ -169,11 +164,11 @@ def _settle(
             return Judgement(True, _SUITABLE)
         if look.truth is False:
             continue
-        openings = _openings(look.evaluator, terms)
-        if openings is None or tries >= limit:
+        found = openings(look.evaluator, terms)
+        if found is None or tries >= limit:
             complete = False
             continue
-        keys, choices, all_of_them = openings
+        keys, choices, all_of_them = found
         complete &= all_of_them
         for choice in product(*choices):
             tries += 1
@@ -207,58 +202,6 @@ def _by_cells(
         return Unknown("more is open") if truth is None else truth
 
     return some_numbers(holds, [sort is INT for sort in sorts], limit)
-
-
-def _openings(
-    evaluator: Evaluator, terms: tuple[Term, ...]
-) -> tuple[tuple[Free, ...], list[tuple[Value, ...]], bool] | None:
-    """The open applications, values to try for each, and whether these are all values; None when nothing is open."""
-    if not evaluator.open:
-        return None
-    keys, choices, complete = [], [], True
-    beside: dict[Term, list[Value]] | None = None
-    for key, (term, _) in evaluator.open.items():
-        sort = term.sort
-        row = registry.sort_row(sort)
-        size = row.size(sort)
-        keys.append(key)
-        if key.choices is not None:
-            choices.append(key.choices)
-        elif key.near is not None:
-            complete = False
-            choices.append(numbers_near(key, terms, evaluator.model))
-        elif size is not None and size <= MAX_CHOICES:
-            choices.append(tuple(row.elements(sort)))
-        else:
-            complete = False
-            beside = _beside(evaluator) if beside is None else beside
-            likely = (*beside.get(term, ()), *row.corners(sort)[:6], *evaluator.model.samples(sort)[:6])
-            choices.append(tuple(_different(likely)))
-    return tuple(keys), choices, complete
-
-
-def _beside(evaluator: Evaluator) -> dict[Term, list[Value]]:
-    """For each application that is open, the values with which it is compared, or stands in an operator."""
-    found: dict[Term, list[Value]] = {term: [] for term, _ in evaluator.open.values()}
-    memo = evaluator.top.memo
-    for above in memo:
-        opened = [arg for arg in above.args if arg in found]
-        for term in opened:
-            values = [memo[arg] for arg in above.args if arg.sort is term.sort and arg in memo]
-            if len(found[term]) < MAX_BESIDE:
-                found[term] += [value for value in values if type(value) is not Unknown]
-    return found
-
-
-def _different(values: Iterable[Value]) -> Iterable[Value]:
-    """Without repetition, and without what has no form by which it could be told from others."""
-    seen: dict[Value, None] = {}
-    for value in values:
-        try:
-            seen[value] = None
-        except Undecided:
-            continue
-    return seen
 
 
 def _probes(evaluator: Evaluator) -> tuple[Probe, ...]:

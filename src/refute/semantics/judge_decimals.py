@@ -10,8 +10,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from refute.semantics.cells import Sampled
 from refute.semantics.evaluate import Evaluator
+from refute.semantics.sampled import Sampled
 from refute.theories.reals.algebraic import of_root
 from refute.theories.reals.numbers import compare
 from refute.theories.reals.ratio import rational
@@ -21,8 +21,8 @@ from refute.theories.values import Undecided, Unknown
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from refute.semantics.cells import Coefficients
     from refute.semantics.evaluate import Model
+    from refute.semantics.sampled import Coefficients
     from refute.smtlib.sorts import Sort
     from refute.smtlib.terms import Op, Term
     from refute.theories.values import Free, Value
