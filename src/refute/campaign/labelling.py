@@ -46,7 +46,7 @@ _DECIDED: Final = frozenset({Answer.SAT, Answer.UNSAT})
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """A seed with evidence. seconds: of the slowest solver that was needed."""
+    """A seed with evidence. seconds: CPU time of the slowest solver that has decided it."""
 
     seed: Seed
     operators: tuple[str, ...]
@@ -130,7 +130,7 @@ def _hear(heard: _Heard, script: Script, solver: Solver, panel: Panel) -> None:
     if before in _DECIDED and before is not answer:
         heard.clash = f"{who} says both"
     heard.answers[who] = answer
-    heard.seconds = max(heard.seconds, trial.outcomes[0].seconds)
+    heard.seconds = max(heard.seconds, trial.outcomes[0].cpu)
     if answer is Answer.SAT and heard.witness is None:
         heard.witness = _witness(trial, solver)
 

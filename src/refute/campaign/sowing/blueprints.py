@@ -39,9 +39,14 @@ class Blueprint:
     each: int = 6
 
 
+_DIVISIBLE: Final = ("QF_LIA", "QF_NIA")
+"""z3 has no `divisible`, so that two solvers for it are found where Yices is."""
+
+
 def _plain(logic: str, *sorts: str, **more: object) -> Blueprint:
     """Constants of every sort, and Bool beside them."""
-    return replace(Blueprint(logic, ("Bool", *sorts), sorts), **more)  # type: ignore[arg-type] # fields by name
+    found: Blueprint = replace(Blueprint(logic, ("Bool", *sorts), sorts), **more)  # type: ignore[arg-type] # by name
+    return found if logic in _DIVISIBLE else replace(found, weights=(*found.weights, ("divisible", 0)))
 
 
 _INT = ("Int",)
@@ -49,8 +54,16 @@ _REAL = ("Real",)
 _BITS = ("(_ BitVec 8)", "(_ BitVec 4)", "(_ BitVec 1)")
 _FLOAT = ("Float32", "RoundingMode")
 """cvc5 has Float32 and Float64 alone, Bitwuzla the other standard formats as well."""
-_NO_REM: Weights = (("fp.rem", 0),)
-"""On large formats it takes solvers minutes."""
+_LIGHT: Weights = (
+    ("fp.rem", 0), ("fp.fma", 0), ("fp.abs", 2), ("fp.neg", 2), ("fp.min", 2), ("fp.max", 2), ("fp.add", 2),
+    ("fp.sub", 2), ("ite", 2), ("fp.isNormal", 2), ("fp.isSubnormal", 2), ("fp.eq", 2),
+)  # fmt: skip
+"""On large formats the others take solvers long, and a remainder minutes."""
+_OLD_BITS: Weights = tuple(
+    (name, 0)
+    for name in ("bvnego", "bvuaddo", "bvsaddo", "bvumulo", "bvsmulo", "bvusubo", "bvssubo", "bvsdivo")
+)
+"""Yices and older releases lack what SMT-LIB 2.7 has added."""
 _U = "(declare-sort U 0)"
 _TWO = "(declare-sort Index 0)(declare-sort Element 0)"
 _TREE = (
@@ -83,23 +96,34 @@ _CORE: Final = (
 
 _BIT_VECTORS: Final = (
     _plain("QF_BV", *_BITS, "(_ BitVec 12)", constants=(_BITS[0], _BITS[0], _BITS[1]), each=16),
-    _plain("QF_BV", "(_ BitVec 32)", "(_ BitVec 16)", each=8),
-    _plain("QF_UFBV", *_BITS, functions=(((_BITS[0],), _BITS[1]), ((_BITS[1], _BITS[1]), _BITS[0]))),
-    _plain("QF_ABV", *_BITS[:2], f"(Array {_BITS[1]} {_BITS[0]})"),
-    _plain("QF_AUFBV", *_BITS[:2], f"(Array {_BITS[1]} {_BITS[0]})", functions=(((_BITS[0],), _BITS[1]),)),
+    _plain("QF_BV", "(_ BitVec 32)", "(_ BitVec 16)", weights=_OLD_BITS, each=8),
+    _plain(
+        "QF_UFBV",
+        *_BITS,
+        functions=(((_BITS[0],), _BITS[1]), ((_BITS[1], _BITS[1]), _BITS[0])),
+        weights=_OLD_BITS,
+    ),
+    _plain("QF_ABV", *_BITS[:2], f"(Array {_BITS[1]} {_BITS[0]})", weights=_OLD_BITS),
+    _plain(
+        "QF_AUFBV",
+        *_BITS[:2],
+        f"(Array {_BITS[1]} {_BITS[0]})",
+        functions=(((_BITS[0],), _BITS[1]),),
+        weights=_OLD_BITS,
+    ),
 )
 
 _FLOATS: Final = (
     _plain("QF_FP", *_FLOAT, constants=("Float32", "Float32", "RoundingMode"), each=8, driver="bitwuzla",
-           weights=_NO_REM),
+           weights=_LIGHT),
     _plain("QF_FP", "Float16", *_FLOAT, constants=("Float16", "Float16", "RoundingMode"), each=8, driver="bitwuzla"),
-    _plain("QF_BVFP", *_FLOAT, *_BITS[:2], weights=_NO_REM, driver="bitwuzla", each=8),
-    _plain("QF_ABVFP", *_FLOAT, *_BITS[:2], f"(Array {_BITS[1]} {_BITS[0]})", weights=_NO_REM,
+    _plain("QF_BVFP", *_FLOAT, *_BITS[:2], weights=_LIGHT, driver="bitwuzla", each=8),
+    _plain("QF_ABVFP", *_FLOAT, *_BITS[:2], f"(Array {_BITS[1]} {_BITS[0]})", weights=_LIGHT,
            driver="bitwuzla"),
-    _plain("QF_UFFP", *_FLOAT, functions=(((_FLOAT[0],), _FLOAT[0]),), weights=_NO_REM,
+    _plain("QF_UFFP", *_FLOAT, functions=(((_FLOAT[0],), _FLOAT[0]),), weights=_LIGHT,
            driver="bitwuzla"),
-    _plain("QF_FPLRA", *_FLOAT, "Real", linear=True, weights=_NO_REM),
-    _plain("QF_BVFPLRA", *_FLOAT, *_BITS[:1], "Real", linear=True, weights=_NO_REM),
+    _plain("QF_FPLRA", *_FLOAT, "Real", linear=True, weights=_LIGHT),
+    _plain("QF_BVFPLRA", *_FLOAT, *_BITS[:1], "Real", linear=True, weights=_LIGHT),
 )  # fmt: skip
 
 _WORDS: Final = (
@@ -147,9 +171,9 @@ _MIXED: Final = (
     _plain("ALL", "String", "Int", "Opt", preamble="(declare-datatypes ((Opt 0)) (((none) (some (word String)))))",
            linear=True, driver="cvc5"),
     _plain("QF_BVLIA", "Int", "(_ BitVec 8)", linear=True, driver="cvc5"),
-    _plain("ALL", "Real", speakers=_BOTH, without=0, constants=("Real", "Real"), depth=2, driver="cvc5",
-           weights=(("exp", 8), ("sin", 8), ("cos", 8), ("tan", 0), ("^", 0), ("abs", 2), ("/", 0), ("to_int", 0)),
-           each=6),
+    _plain("ALL", "Real", speakers=_BOTH, without=0, constants=("Real",), depth=2, driver="cvc5", linear=True,
+           weights=(("exp", 6), ("sin", 6), ("cos", 6), ("tan", 0), ("^", 0), ("/", 0), ("to_int", 0), ("is_int", 0)),
+           each=2),
 )  # fmt: skip
 
 _QUANTIFIED: Final = (
@@ -166,8 +190,8 @@ _QUANTIFIED: Final = (
     _plain("ABV", *_BITS[:2], f"(Array {_BITS[1]} {_BITS[0]})", bound=_BITS[1:2]),
     _plain("AUFLIRA", "Int", "Real", "(Array Int Real)", linear=True, bound=("Int", "Real"),
            functions=((_INT, "Real"),)),
-    _plain("FP", *_FLOAT, weights=_NO_REM, bound=(_FLOAT[0], "RoundingMode")),
-    _plain("BVFP", *_FLOAT, *_BITS[1:2], weights=_NO_REM, bound=(_FLOAT[0], _BITS[1])),
+    _plain("FP", *_FLOAT, weights=_LIGHT, bound=(_FLOAT[0], "RoundingMode")),
+    _plain("BVFP", *_FLOAT, *_BITS[1:2], weights=_LIGHT, bound=(_FLOAT[0], _BITS[1])),
     _plain("UFDT", "Colour", "Tree", preamble=_TREE, bound=("Colour",), functions=((("Tree",), "Colour"),)),
     _plain("UFDTLIA", "Int", "Entry", "List", preamble=_RECORD, linear=True, bound=("Int", "Entry"),
            functions=((("Entry",), "Int"),)),

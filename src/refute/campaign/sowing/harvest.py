@@ -36,8 +36,8 @@ _TRIES: Final = 14
 """For each seed that is wanted."""
 _ROUNDS: Final = 3
 _SLOWEST: Final = 1.5
-"""Seconds for a solver: campaigns ask about a seed thousands of times."""
-_DRIVE: Final = Limits(seconds=2.0)
+"""CPU seconds of a solver: campaigns ask about a seed thousands of times."""
+_DRIVE: Final = Limits(seconds=1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +74,11 @@ def harvest(
     kept: dict[Answer, list[Ripe]] = {Answer.SAT: [], Answer.UNSAT: []}
     for number in range(_ROUNDS):
         for place, blueprint in enumerate(blueprints):
-            driver = Driver(drivers[blueprint.driver], _DRIVE)
-            for status in kept:
-                rng = Random(f"{seed}/{blueprint.logic}/{place}/{status}/{number}")
-                share = sum(each.each for each in blueprints[: place + 1])
-                _fill(kept, status, share, Maker(blueprint, panel, driver, rng))
+            share = sum(each.each for each in blueprints[: place + 1])
+            with Driver(drivers[blueprint.driver], _DRIVE) as driver:
+                for status in kept:
+                    rng = Random(f"{seed}/{blueprint.logic}/{place}/{status}/{number}")
+                    _fill(kept, status, share, Maker(blueprint, panel, driver, rng))
         common = _drop_common(kept)
         counts = " ".join(f"{len(found)} {status}" for status, found in kept.items())
         say(f"{blueprints[0].logic}: {counts}, {common} dropped")

@@ -6,64 +6,77 @@ needed for the contradiction is dropped, as long as enough is left.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from refute.records import Answer
 from refute.semantics import elaborate
 from refute.semantics.evaluate import Evaluator
 from refute.semantics.models import read_model
-from refute.trial.asking import fresh, interrogate
+from refute.solvers.session import Session
+from refute.theories.strings.text import STANDARD
+from refute.trial.asking import interrogate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
     from refute.campaign.sowing.plots import Plot, Sentence
-    from refute.records import Reply
+    from refute.records import Outcome, Reply
     from refute.solvers.process import Limits
     from refute.solvers.solver import Solver
 
 _STEPS: Final = 14
 _POOL: Final = 24
 """So many sentences are tried for a step."""
+_ELSEWHERE: Final = 8
+"""So many models of any kind say how strong a sentence is."""
 FEWEST: Final = 10
 """Operators that a seed should have."""
 _MOST: Final = 60
 
 
 class Driver:
-    """The solver that is asked on the way."""
+    """The solver that is asked on the way: one process for all questions, for what it says is checked later."""
 
     def __init__(self, solver: Solver, limits: Limits) -> None:
-        self._solver = solver
-        self._ask = fresh(limits)
+        self.solver = solver
+        self._session = Session(solver, limits)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._session.close()
 
     def reply(self, plot: Plot, sentences: Sequence[Sentence]) -> Reply | None:
         text = plot.script([each.text for each in sentences])
-        replies = interrogate(elaborate.read(text), self._solver, self._ask).replies
+        replies = interrogate(elaborate.read(text), self.solver, self._answer).replies
         return replies[0] if replies else None
+
+    def _answer(self, _solver: Solver, text: str) -> Outcome:
+        return self._session.run(text)
 
     def says(self, plot: Plot, sentences: Sequence[Sentence], answer: Answer) -> bool:
         found = self.reply(plot, sentences)
         return found is not None and found.answer is answer
 
-    @property
-    def solver(self) -> Solver:
-        return self._solver
-
 
 def contradict(plot: Plot, driver: Driver, rng: Random) -> list[Sentence] | None:
     """Sentences that the driver finds contradictory, none of which is so alone."""
     chosen: list[Sentence] = []
+    drawn = [plot.other(rng) for _ in range(_ELSEWHERE)]
+    elsewhere = [each.witness for each in drawn if each is not None]
+    model = plot.witness
     for _ in range(_STEPS):
         found = driver.reply(plot, chosen)
-        if found is None:
-            return None
-        if found.answer is Answer.UNSAT:
+        if found is not None and found.answer is Answer.UNSAT:
             return _thinned(plot, chosen, driver, rng)
-        if found.answer is not Answer.SAT or found.model is None:
-            return None
-        step = _step(plot, chosen, found.model, driver, rng)
+        if found is not None and found.answer is Answer.SAT and found.model is not None:
+            model = found.model
+        elif chosen:
+            # Too hard: another way from here.
+            chosen.pop()
+        step = _step(plot, chosen, model, elsewhere, driver, rng)
         if step is None or sum(each.parts for each in chosen) > _MOST:
             return None
         chosen.append(step)
@@ -74,6 +87,7 @@ def _step(
     plot: Plot,
     chosen: Sequence[Sentence],
     model: str,
+    elsewhere: Sequence[str],
     driver: Driver,
     rng: Random,
 ) -> Sentence | None:
@@ -89,8 +103,15 @@ def _step(
             return None
     query = plot.read([each.text for each in pool])
     evaluator = Evaluator(read_model(model, query, driver.solver.strings))
-    for sentence, term in zip(pool, query.assertions, strict=True):
-        if evaluator.value(term) is False and (sentence.true or driver.says(plot, [sentence], Answer.SAT)):
+    others = [Evaluator(read_model(text, query, STANDARD)) for text in elsewhere]
+    found = [
+        (sum(other.value(term) is False for other in others), sentence)
+        for sentence, term in zip(pool, query.assertions, strict=True)
+        if evaluator.value(term) is False
+    ]
+    # Sentences that are false nearly everywhere come to a contradiction soon.
+    for _, sentence in sorted(found, key=lambda each: -each[0]):
+        if sentence.true or driver.says(plot, [sentence], Answer.SAT):
             return sentence
     return None
 

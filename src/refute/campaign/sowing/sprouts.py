@@ -27,6 +27,8 @@ _LITERAL: Final = 0.2
 """How often a leaf is a literal where there is a symbol."""
 _SCALING: Final = frozenset({"*", "/", "div", "mod"})
 """Linear only where all arguments but the first are numbers."""
+_SAID: Final = 0.9
+"""How often a formula is wanted where `true` or `false` could stand."""
 _LONGEST: Final = 30
 """Characters of a literal."""
 
@@ -77,6 +79,8 @@ class Sprouts:
 
     def _literal(self, sort: Sort, rng: Random) -> str | None:
         """Of a theory's sort; what models write of arrays and declared sorts is no term."""
+        if sort is BOOL and rng.random() < _SAID:
+            return None
         if sort.name in ("Array", "RegLan") or (not registry.is_theory_sort(sort) and sort.datatype is None):
             return None
         text = value_text(sort, rng)
