@@ -11,7 +11,7 @@ from refute.theories.reals.numbers import sign
 from refute.theories.reals.ratio import rational
 from refute.theories.values import Undecided
 
-MAX_DEGREE: Final = 8
+MAX_DEGREE: Final = 12
 
 Coefficients = tuple[int | Fraction, ...]
 """In ascending order of the exponents; the last is not 0."""
