@@ -132,3 +132,8 @@ def test_names_of_the_script_are_left_alone():
 def test_a_linear_seed_stays_linear_mostly():
     made = cases(OPERATORS, "ints", most=300)
     assert 0 < sum("(* x" in case.text or "(* (ite" in case.text for case in made) < 60
+
+
+def test_relations_between_three():
+    assert {"=", "<", ">="} <= names(op("distinct"), (INT,) * 3, BOOL)
+    assert "distinct" in names(op("<"), (INT,) * 4, BOOL)

@@ -6,6 +6,7 @@ from operator import eq, ne, not_
 from typing import TYPE_CHECKING
 
 from refute.smtlib.sorts import BOOL, UNKNOWN, Sort
+from refute.theories import core_bounds as bounds
 from refute.theories.theory import Row, SortRow, Theory, chain, constant, fixed, right_fold
 from refute.theories.values import Unknown
 
@@ -13,10 +14,11 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterable, Sequence
 
-    from refute.theories.theory import Function, Indices, Show, Sorts, Use
+    from refute.theories.theory import Bound, Function, Indices, Show, Sorts, Use
     from refute.theories.values import Value
 
 _NUMBERS = ("Int", "Real")
+_LAZY = frozenset({"lazy"})
 
 
 def joined(sorts: Sorts) -> Sort | None:
@@ -58,7 +60,8 @@ def _distinct_check(indices: Indices, sorts: Sorts) -> Sort | None:
 
 
 def _ask_relation(wanted: Sort, pool: Sequence[Sort]) -> Iterable[Use]:
-    return [((), (sort, sort)) for sort in pool] if wanted is BOOL else ()
+    """Between two or three. Of two Booleans no third is another, and `distinct` of three is false."""
+    return [((), (sort,) * count) for sort in pool for count in (2, 3)] if wanted is BOOL else ()
 
 
 def _ask_ite(wanted: Sort, _pool: Sequence[Sort]) -> Iterable[Use]:
@@ -114,6 +117,7 @@ def _connective(
     *,
     least: int = 2,
     aliases: tuple[str, ...] = (),
+    bound: Bound | None = None,
 ) -> Row:
     return Row(
         name,
@@ -127,7 +131,8 @@ def _connective(
         kleene=kleene,
         aliases=aliases,
         takes="Booleans",
-        traits=frozenset({"commutative", "associative"} if name != "=>" else ()),
+        traits=frozenset({"commutative", "associative", *_LAZY} if name != "=>" else _LAZY),
+        bound=bound,
     )
 
 
@@ -170,18 +175,19 @@ THEORY = Theory(
     rows=(
         constant("true", BOOL, True),
         constant("false", BOOL, False),
-        fixed("not", (BOOL,), BOOL, not_),
+        fixed("not", (BOOL,), BOOL, not_, bound=bounds.negation),
         # z3 and cvc5 read `and` and `or` of one argument, and benchmarks hold them; z3 reads them of none.
-        _connective("and", lambda a, b: a and b, _and, _and_kleene, least=0),
-        _connective("or", lambda a, b: a or b, _or, _or_kleene, least=0),
+        _connective("and", lambda a, b: a and b, _and, _and_kleene, least=0, bound=bounds.conjunction),
+        _connective("or", lambda a, b: a or b, _or, _or_kleene, least=0, bound=bounds.disjunction),
         _connective("xor", ne, _xor_fold, None, least=0),
-        _connective("=>", _imply, right_fold(_imply), _imply_kleene, aliases=("implies",)),
+        _connective("=>", _imply, right_fold(_imply), _imply_kleene, aliases=("implies",),
+                    bound=bounds.implication),
         Row("=", _relation, _equal_run, _ask_relation, takes="arguments of one sort", aliases=("iff",),
-            traits=frozenset({"commutative"})),
+            traits=frozenset({"commutative"}), bound=bounds.equality),
         Row("distinct", _distinct_check, lambda _i, sorts, _r: ne if len(sorts) == 2 else _distinct, _ask_relation,
-            takes="arguments of one sort", traits=frozenset({"commutative"})),
+            takes="arguments of one sort", traits=frozenset({"commutative"}), bound=bounds.difference),
         Row("ite", _check_ite, lambda _i, _s, _r: _ite, _ask_ite, kleene=_ite_kleene, aliases=("if",),
-            takes="a Bool and two arguments of one sort"),
+            takes="a Bool and two arguments of one sort", traits=_LAZY, bound=bounds.choice),
     ),
     sorts=(_BOOLS,),
     fusions=_FUSIONS,
