@@ -1,0 +1,8 @@
+(set-logic LIA)
+(set-info :status sat)
+(set-info :witness "((define-fun a () Int 3) (define-fun b () Int 9))")
+(declare-const a Int)
+(declare-const b Int)
+(assert (not (forall ((q Int) (r Int)) (<= (abs r) (ite (< a r) (- 3) (+ b 255)) (- (abs q) (div q 5 2))))))
+(assert (not (forall ((q Int) (r Int)) (ite (=> (<= q r) (distinct q r)) (> b q) (< (+ (- 7) r 9223372036854775808) (- r (- 5)))))))
+(check-sat)

@@ -1,0 +1,8 @@
+(set-logic LIA)
+(set-info :status unsat)
+(set-info :proved-by "cvc5 z3")
+(declare-const a Int)
+(declare-const b Int)
+(assert (xor (<= (* (- b 11) (- 3)) (abs (- 6))) (exists ((q Int)) (> q q (ite (> q q) (abs a) 64)))))
+(assert (not (>= (mod (* b 2 2) (- 2)) (+ 4 (mod b (- 2)) (- b)))))
+(check-sat)

@@ -1,0 +1,8 @@
+(set-logic LIA)
+(set-info :status unsat)
+(set-info :proved-by "cvc5 z3")
+(declare-const a Int)
+(declare-const b Int)
+(assert (<= (- (div b (- 2) (- 1))) (+ a (- b a)) (- a)))
+(assert (= (< a (abs (- 2))) (forall ((q Int)) (> (abs (+ 18446744073709551617 q a)) (ite (< b q b) (+ q q) q) a))))
+(check-sat)

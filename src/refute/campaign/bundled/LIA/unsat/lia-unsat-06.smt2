@@ -1,0 +1,8 @@
+(set-logic LIA)
+(set-info :status unsat)
+(set-info :proved-by "cvc5 z3")
+(declare-const a Int)
+(declare-const b Int)
+(assert (forall ((q Int)) (= (and (<= q a) (> a (- 5) q)) (> a 10 a))))
+(assert (<= (abs 3) a b))
+(check-sat)
