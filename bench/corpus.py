@@ -31,5 +31,5 @@ def scripts(corpus: Path, prefix: str = "") -> Iterator[tuple[str, str]]:
             name = member.name.removeprefix("./")
             if member.isfile() and name.endswith(".smt2") and name.startswith(prefix):
                 content = archive.extractfile(member)
-                assert content is not None
-                yield name, content.read().decode("utf-8", errors="surrogateescape")
+                if content is not None:
+                    yield name, content.read().decode("utf-8", errors="surrogateescape")
