@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from random import Random
 
@@ -103,6 +104,30 @@ def test_names_are_kept_apart():
         assert len(set(names)) == len(names)
         assert {"x", "y", "x.1", "y.1"} <= set(names)
         assert "(define-fun x.1 () Int 0)" in case.expects[0].evidence.model
+
+
+def test_declared_sorts_meet():
+    """Both seeds declare U, once in the case, and their elements are fused."""
+    made = cases("sorts", "sorts", most=20)
+    for case in made:
+        assert case.text.count("(declare-sort ") == 1
+        check_expected(case)
+    assert any("(declare-fun z1 () U)" in case.text for case in made)
+    other = read_seed(
+        '(set-info :status unsat)(set-info :proved-by "z3 cvc5")'
+        "(declare-sort U 1)(declare-const a (U Int))(assert (distinct a a))(check-sat)"
+    )
+    assert cases("sorts", other) == []
+
+
+def test_coefficients_may_be_constants_of_their_own():
+    found = 0
+    for case in cases("ints", "ints", most=100):
+        for name in re.findall(r"\(declare-fun (z\da) \(\) ", case.text):
+            assert f"(define-fun {name} () " in case.expects[0].evidence.model
+            check_expected(case)
+            found += 1
+    assert found
 
 
 def test_occurrences_are_chosen_one_by_one():

@@ -68,16 +68,12 @@ def _disjoint(job: Job) -> list[Part] | None:
     for place, seed in enumerate(job.seeds):
         for suffix in range(_SUFFIXES) if place else (0,):
             found = part(job.bench, seed, place and place + suffix * len(job.seeds))
-            if found is not None and all(_apart(found, other) for other in parts):
+            if found is not None and all(found.apart(other) for other in parts):
                 parts.append(found)
                 break
         else:
             return None
     return parts if len(parts) > 1 else None
-
-
-def _apart(one: Part, other: Part) -> bool:
-    return one.names.isdisjoint(other.symbols) and other.names.isdisjoint(one.symbols)
 
 
 def _case(fusing: Fusing, sat: frozenset[int], *, concat: bool) -> Case | None:
@@ -134,7 +130,7 @@ def _constrain(link: Link, terms: list[Term], texts: list[str], *, free: bool) -
 def _witness(fusing: Fusing, sat: frozenset[int], links: Sequence[Link]) -> Witness:
     lines = [fusing.parts[number].witness for number in sorted(sat)]
     for link in links:
-        for constant, value in (*link.drawn, (link.terms[2], link.value)):
+        for constant, value in (*link.given, (link.terms[2], link.value)):
             text = value_text(value, constant.sort)
             lines.append(f"(define-fun {quoted(constant.op.name)} () {constant.sort.text} {text})")
     return Witness("(\n" + "\n".join(lines) + "\n)")

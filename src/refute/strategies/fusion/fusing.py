@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from refute.smtlib.printer import command_text
-from refute.smtlib.script import Assert, CheckSat, DeclareFun, Script
+from refute.smtlib.script import Assert, CheckSat, DeclareFun, DeclareSort, Script
+from refute.smtlib.sorts import BOOL
 from refute.smtlib.source import quoted
 from refute.smtlib.terms import Op, apply, declared
 from refute.strategies.fusion.template import template, value_term, value_text
 from refute.theories import registry
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from random import Random
 
     from refute.smtlib.script import Command
@@ -35,6 +36,8 @@ _MOST_TRIPLES: Final = 3
 _TRIES: Final = 8
 _GENERAL: Final = 0.1
 """So often a triple for all sorts is used where there are others: it brings in arrays, datatypes or `ite`."""
+_SYMBOLIC: Final = 0.1
+_SYMBOLIC_BOOL: Final = 0.7
 _SHARE: Final = 0.5
 """So many of a constant's occurrences are replaced in the mean."""
 _MOST_PLACES: Final = 12
@@ -46,7 +49,8 @@ class Link:
     """A triple in use. `terms` and `names` are those of x, y, z and the coefficients, in the template's order.
 
     homes: the numbers of the parts of x and y.      back: whether x and y come back exactly.
-    value: of z;  None where nobody asks for it.     drawn: constants that got a value here, with it.
+    value: of z;  None where nobody asks for it.     given: other constants that got a value here, with it.
+    fresh: the constants that are to be declared.
     """
 
     template: Template
@@ -55,7 +59,8 @@ class Link:
     homes: tuple[int, int]
     back: tuple[bool, bool]
     value: Value
-    drawn: tuple[tuple[Term, Value], ...] = ()
+    given: tuple[tuple[Term, Value], ...]
+    fresh: tuple[Term, ...]
 
 
 class Fusing:
@@ -70,6 +75,8 @@ class Fusing:
         while any(f"{self.prefix}{number}" in self.symbols for number in range(1, _MOST_TRIPLES + 1)):
             self.prefix += "_"
         self._fitting: dict[tuple[Sort, Sort], tuple[list[Template], list[Template]]] = {}
+        self._preamble = list(_declared_once(parts))
+        self._declared = "".join(command_text(each) + "\n" for each in self._preamble)
         self._constants = [list(part.places) for part in parts]
 
     # Choices
@@ -138,18 +145,24 @@ class Fusing:
         coefficients = chosen.coefficients(self.rng)
         if coefficients is None:
             return None
-        terms, names = list(pair), [quoted(each.op.name) for each in pair]
-        z = declared(self.prefix + str(number), (), chosen.sort)
-        terms.append(apply(z))
-        names.append(z.name)
+        z = apply(declared(self.prefix + str(number), (), chosen.sort))
+        terms = [*pair, z]
+        given: list[tuple[Term, Value]] = []
+        names = [quoted(each.op.name) for each in terms]
         for variable, value in zip(chosen.variables[3:], coefficients, strict=True):
-            spelled = value_term(value, variable.sort)
+            symbolic = not chosen.fixed and self._symbolic(
+                variable.sort, f"{z.op.name}{'abc'[len(given) % 3]}"
+            )
+            spelled = (symbolic, symbolic.op.name) if symbolic else value_term(value, variable.sort)
             if spelled is None:
                 return None
+            if symbolic:
+                given.append((symbolic, value))
             terms.append(spelled[0])
             names.append(spelled[1])
+        fresh = (z, *(each for each, _ in given))
         if not sat:
-            return Link(chosen, tuple(terms), tuple(names), homes, (True, True), None)
+            return Link(chosen, tuple(terms), tuple(names), homes, (True, True), None, (), fresh)
         values, drawn = self._values(pair, homes, sat)
         if any(value is None for value in values):
             return None
@@ -160,7 +173,12 @@ class Fusing:
         exact = (back[0] or homes[0] not in sat, back[1] or homes[1] not in sat)
         if not any(exact):
             return None
-        return Link(chosen, tuple(terms), tuple(names), homes, exact, value, drawn)
+        return Link(chosen, tuple(terms), tuple(names), homes, exact, value, (*drawn, *given), fresh)
+
+    def _symbolic(self, sort: Sort, name: str) -> Term | None:
+        """Now and then a coefficient is a constant of its own, of a Bool mostly: `ite` would be simplified away."""
+        wanted = self.rng.random() < (_SYMBOLIC_BOOL if sort is BOOL else _SYMBOLIC)
+        return apply(declared(name, (), sort)) if wanted and name not in self.symbols else None
 
     def _values(
         self, pair: tuple[Term, Term], homes: tuple[int, int], sat: frozenset[int]
@@ -225,12 +243,11 @@ class Fusing:
         brought: dict[str, Command] = {}
         for link in links:
             brought.update((command_text(each), each) for each in link.template.declares)
-        fresh = [_declaration(link.terms[2].op) for link in links]
+        fresh = [_declaration(each.op) for link in links for each in link.fresh]
         commands = list(brought.values())
         text = [each + "\n" for each in brought]
-        for part in self.parts:
-            commands += part.preamble
-            text.append(part.declared)
+        commands += self._preamble
+        text.append(self._declared)
         commands += fresh
         text += [command_text(each) + "\n" for each in fresh]
         commands += [Assert(term) for term in terms]
@@ -238,6 +255,18 @@ class Fusing:
         commands.append(CheckSat())
         text.append("(check-sat)\n")
         return Script(tuple(commands)), "".join(text)
+
+
+def _declared_once(parts: Sequence[Part]) -> Iterator[Command]:
+    """Sorts that parts share are declared by the first of them."""
+    sorts: set[str] = set()
+    for part in parts:
+        for command in part.preamble:
+            if not isinstance(command, DeclareSort):
+                yield command
+            elif command.name not in sorts:
+                sorts.add(command.name)
+                yield command
 
 
 def _declaration(z: Op) -> DeclareFun:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from refute.records import Answer, Witness
 from refute.semantics import elaborate
 from refute.semantics.evaluate import Evaluator
-from refute.smtlib.printer import command_text
-from refute.smtlib.script import DefineFun, DefineFunsRec
+from refute.smtlib.script import DeclareSort, DefineFun, DefineFunsRec
 from refute.smtlib.sharing import order
 from refute.smtlib.source import ScriptError
 from refute.strategies.fusion.assertion import Assertion
@@ -54,6 +53,7 @@ class Part:
 
     places: of each constant that occurs freely, the assertions and nodes.     values: of constants, by the witness.
     names: what it declares, defines or binds.      symbols: all that its text mentions.
+    sorts: those that it declares, with their numbers of arguments.
     bound: what its assertions bind.
     satisfied: whether the witness makes all assertions true, whatever division by zero is.
     """
@@ -62,11 +62,11 @@ class Part:
         material = Material(seed)
         self.seed = seed
         self.names = frozenset(introduced(seed.script.commands))
+        self.sorts = {each.name: each.arity for each in material.preamble if isinstance(each, DeclareSort)}
         self.symbols = symbols(seed.text)
         self.assertions = [Assertion(root) for root in material.assertions]
         self.bound = frozenset(bound_names(order(each.root for each in self.assertions)))
         self.preamble = _needed(material.preamble)
-        self.declared = "".join(command_text(command) + "\n" for command in self.preamble)
         self.places = self._places()
         self.by_sort: dict[Sort, list[Term]] = {}
         for constant in self.places:
@@ -76,6 +76,16 @@ class Part:
         self.witness = ""
         if isinstance(seed.evidence, Witness) and seed.status is Answer.SAT:
             self._look_at_witness(material, seed.evidence)
+
+    def apart(self, other: Part) -> bool:
+        """Whether the two share no name but those of sorts that both declare alike."""
+        mine, theirs = self.sorts.items(), other.sorts.items()
+        return (
+            self.names.isdisjoint(other.symbols)
+            and other.names.isdisjoint(self.symbols)
+            and all(other.sorts.get(name) == arity for name, arity in mine if name in other.symbols)
+            and all(self.sorts.get(name) == arity for name, arity in theirs if name in self.symbols)
+        )
 
     def _places(self) -> dict[Term, list[tuple[int, int]]]:
         found: dict[Term, list[tuple[int, int]]] = {}
@@ -129,7 +139,8 @@ def _own_names(seed: Seed, number: int) -> Seed:
     evidence = seed.evidence
     names = set(introduced(seed.script.commands))
     if isinstance(evidence, Witness):
-        names.update(defined_in_model(evidence.model, names))
+        sorts = {each.name for each in seed.script.commands if isinstance(each, DeclareSort)}
+        names.update(defined_in_model(evidence.model, sorts))
     mapping = {name: f"{name}.{number}" for name in names}
     text = renamed(seed.text, mapping)
     if isinstance(evidence, Witness):

@@ -1,5 +1,7 @@
 """Names that two scripts do not share: what a script introduces is renamed throughout, in its text and in its witness.
 
+Declared sorts keep their names, so that terms of two scripts may meet: a model of either stays one when its carrier is
+larger, for the evaluator takes nothing to be true that rests on how many elements a declared sort has.
 Text is renamed, not terms: sorts, datatypes, functions and bound variables are all names there, and one rule does.
 """
 
@@ -13,7 +15,6 @@ from refute.smtlib.script import (
     Assert,
     DeclareDatatypes,
     DeclareFun,
-    DeclareSort,
     DefineFun,
     DefineFunsRec,
     DefineSort,
@@ -34,13 +35,13 @@ _NOT_NAMED: Final = '();"'
 
 
 def introduced(commands: Iterable[Command]) -> Iterator[str]:
-    """Every name that a script declares, defines or binds."""
+    """Every name that a script declares, defines or binds, but those of declared sorts, which scripts may share."""
     terms: list[Term] = []
     for command in commands:
         match command:
             case Assert(term):
                 terms.append(term)
-            case DeclareFun(name) | DeclareSort(name):
+            case DeclareFun(name):
                 yield name
             case DefineSort(name, params, _):
                 yield from (name, *params)
