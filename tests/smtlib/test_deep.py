@@ -81,3 +81,18 @@ def test_terms_that_nobody_holds_are_let_go():
     tidy(now=True)
     # The literals are kept in a bounded cache.
     assert population() - before < 400
+
+
+def test_a_tree_is_kept_until_it_explodes():
+    def doubled(times):
+        text = "x"
+        for _ in range(times):
+            text = f"(d {text})"
+        before = "(declare-const x Int)(define-fun d ((a Int)) Int (+ a a))"
+        return expand(elaborate.read(f"{before}(assert (= {text} 1))").assertions())[0]
+
+    assert "let" not in term_text(doubled(8))
+    assert len(term_text(doubled(12))) < 500
+    text = f"(= 0{' (+ x 1)' * 3_000})"
+    (wide,) = elaborate.read(f"(declare-const x Int)(assert {text})").assertions()
+    assert term_text(wide) == text

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from refute.smtlib.sexpr import Sexpr
 
 _NONE: Final[Mapping[str, str]] = {}
-_LARGE_TREE: Final = 100_000
+_LARGE_TREE: Final = 2_000
 _SPECIAL: Final = frozenset({LET, FORALL, EXISTS, LAMBDA, ANNOTATION, MATCH})
 
 

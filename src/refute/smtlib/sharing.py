@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _TIMES: Final = 8
-"""A tree is said to explode when it has many times as many nodes as the graph."""
+"""A tree is said to explode when it has many times as many nodes as the graph has arrows."""
 
 SCOPES: Final = frozenset({LET, FORALL, EXISTS, LAMBDA, MATCH})
 """Rows whose terms bind variables: all arguments but the outer ones (`outer`) are in the scope of them."""
@@ -53,8 +53,8 @@ def tree_size(term: Term) -> int:
 
 
 def explodes(term: Term) -> bool:
-    """Whether the tree is far larger than the graph."""
-    return tree_size(term) > _TIMES * len(order((term,)))
+    """Whether the tree is far larger than the graph, whose size is the number of its arrows."""
+    return tree_size(term) > _TIMES * sum([len(each.args) for each in order((term,))])
 
 
 def shared(term: Term) -> Term:
