@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
 import pytest
 
 from refute.smtlib.sorts import sort
@@ -18,7 +21,7 @@ OWN = """
 ; a pair of Ints as one, by Cantor
 (fusion cantor ((x Int) (y Int) (z Int))
   (= z (+ (div (* (+ x y) (+ x y 1)) 2) y))
-  (= x (- z (div (* (+ x y) (+ x y 1)) 2) y (- x)))
+  (= x (- z (div (* (+ x y) (+ x y 1)) 2) y))
   (= y (- z (div (* (+ x y) (+ x y 1)) 2))))
 """
 
@@ -79,7 +82,7 @@ def test_a_triple_of_the_users_is_used_where_it_is_exact():
     for case in used:
         check_whole(case)
         check_expected(case)
-    assert not any("(- z1 (div (* (+ x x.1) (+ x x.1 1)) 2) x.1 (- x))" in case.text for case in made)
+        assert not re.search(r"\(- z\d \(div \(\* \(\+ \S+ \S+\) \(\+ \S+ \S+ 1\)\) 2\) ", case.text)
 
 
 def test_a_triple_that_no_law_vouches_for_brings_all_its_constraints():
@@ -94,8 +97,6 @@ def test_coefficients_may_depend_on_others():
         "(fusion f ((x Int) (y Int) (z Int) (c Int)) (= z (+ x y d)) (= x (- z y d)) (= y (- z x d))"
         " :fix ((d Int (* c c))) :where (> c 0))"
     )
-    from random import Random
-
     used = template(own, INT, INT)
     for number in range(20):
         c, d = used.coefficients(Random(number))

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_MOST_TRIPLES: Final = 3
-_TRIES: Final = 8
+_MOST_TRIPLES: Final = 5
+_TRIES: Final = 12
 _GENERAL: Final = 0.1
 """So often a triple for all sorts is used where there are others: it brings in arrays, datatypes or `ite`."""
 _SYMBOLIC: Final = 0.1
@@ -83,7 +83,7 @@ class Fusing:
 
     def links(self, sat: frozenset[int]) -> list[Link]:
         """Triples between parts. `sat`: the parts whose witness has to stay one."""
-        wanted = 1 + int(self.rng.random() * _MOST_TRIPLES)
+        wanted = 1 + int(self.rng.random() ** 2 * _MOST_TRIPLES)
         used: set[Term] = set()
         found: list[Link] = []
         for _ in range(_TRIES):
