@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _BOUND: Final = Unknown("a change in the scope of a binder")
 _UNSEEN: Final = Unknown("an argument that a definition does not use")
 _MISSING: Final = object()
+_SEARCHED: Final = "RegLan"
+"""The sort whose equality takes a search, which costs more than to evaluate what is above."""
 
 
 class Mutant:
@@ -162,11 +164,12 @@ class Mutant:
         """Notes the value of a node; whether it is another than before."""
         if self._hidden(node):
             return True
+        old = self.ground.layout.terms[node]
         before = self._values.get(node, _MISSING)
         if before is _MISSING:
-            before = self.ground.values.get(self.ground.layout.terms[node], _UNSEEN)
+            before = self.ground.values.get(old, _UNSEEN)
         try:
-            if value == before:
+            if value is before or (old.sort.name != _SEARCHED and value == before):
                 return False
         except Undecided:
             pass
