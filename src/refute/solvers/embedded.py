@@ -18,6 +18,7 @@ import sys
 from typing import Any, Protocol
 
 _MARK = re.compile(rb'\n(\(reset\)|\(pop 1\))\n\(echo "(@[\w-]+)"\)\n\Z')
+_LONGEST_MARK = 200
 _CHUNK = 1 << 20
 
 
@@ -162,7 +163,7 @@ class Bitwuzla:
 ENGINES: dict[str, type[Cvc5 | Bitwuzla]] = {"cvc5": Cvc5, "bitwuzla": Bitwuzla}
 
 
-def _text(script: bytes) -> str:
+def _text(script: bytes | bytearray) -> str:
     return script.decode("utf-8", "surrogateescape")
 
 
@@ -174,14 +175,14 @@ def once(engine: Engine) -> bool:
 
 
 def live(engine: Engine) -> None:
-    waiting = b""
+    waiting = bytearray()
     while part := os.read(0, _CHUNK):
         waiting += part
-        end = _MARK.search(waiting)
+        end = _MARK.search(waiting, max(0, len(waiting) - _LONGEST_MARK))
         if end is None:
             continue
         script, last, mark = _text(waiting[: end.start()]), end[1].decode(), end[2].decode()
-        waiting = b""
+        waiting.clear()
         if last == "(reset)":
             engine.run(script)
             engine.reset()

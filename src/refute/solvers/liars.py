@@ -208,8 +208,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
 
 def main(words: list[str]) -> int:
     name, *options = words
-    command = options[options.index("--") + 1 :] if "--" in options else []
-    options = options[: options.index("--")] if "--" in options else options
+    command = shlex.split(os.environ.get(BEHIND, ""))
     when = re.compile(options[options.index("--when") + 1]) if "--when" in options else None
     if name == "slow-start":
         time.sleep(0.7)
@@ -221,7 +220,7 @@ def main(words: list[str]) -> int:
     waiting = ""
     while part := os.read(0, 1 << 20).decode("utf-8", "surrogateescape"):
         waiting += part
-        mark = _MARK.search(waiting) if "--live" in options else None
+        mark = _MARK.search(waiting, max(0, len(waiting) - 200)) if "--live" in options else None
         if mark is not None:
             script, waiting = waiting[: mark.start()], ""
             respond(script)

@@ -16,6 +16,7 @@ from refute.solvers.solver import Solver
 
 _CHUNK: Final = 1 << 16
 _PIPE: Final = 1 << 20
+_NOTHING: Final = memoryview(b"")
 TICK: Final = 0.1
 """Seconds of silence after which the use of memory and CPU is looked at."""
 
@@ -73,7 +74,7 @@ class Live:
         self._poller = select.poll()
         self._poller.register(self._printed, select.POLLIN)
         self._bounded = False
-        self._rest = b""
+        self._rest = _NOTHING
         # The kernel's number for the CPU clock of a process, as clock_getcpuclockid(3) makes it.
         self._clock = (~self.started.pid << 3) | 2
         self.spent = 0.0
@@ -118,13 +119,13 @@ class Live:
         """Hand over a script that ends in an echo of a mark, as much of it as the solver takes at once."""
         self.spent = self.cpu()
         try:
-            rest = content[os.write(self._given, content) :]
+            written = os.write(self._given, content)
         except BlockingIOError:
-            rest = content
+            written = 0
         except BrokenPipeError:
-            rest = b""  # it has ended; its status says why
-        self._rest = rest
-        if rest:
+            written = len(content)  # it has ended; its status says why
+        self._rest = _NOTHING if written == len(content) else memoryview(content)[written:]
+        if self._rest:
             self._poller.register(self._given, select.POLLOUT)
 
     def hear(self, mark: bytes, deadline: float) -> Heard:
@@ -171,11 +172,11 @@ class Live:
         if all(each != self._given for each, _ in ready):
             return
         try:
-            self._rest = self._rest[os.write(self._given, self._rest[:_CHUNK]) :]
+            self._rest = self._rest[os.write(self._given, self._rest) :]
         except BlockingIOError:
             return
         except BrokenPipeError:
-            self._rest = b""
+            self._rest = _NOTHING
         if not self._rest:
             self._poller.unregister(self._given)
 

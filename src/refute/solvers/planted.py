@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -35,6 +37,6 @@ def planted(behaviour: str, *, when: str | None = None, behind: Solver | None = 
     program = [sys.executable, "-I", "-S", str(Path(liars.__file__)), behaviour]
     if when is not None:
         program += ["--when", when]
-    # `--` and the command come last, behind refute's own arguments.
-    options = ("--", *behind.fresh_command) if behind else ()
-    return Solver(f"planted:{behaviour}", PLANTED, tuple(program), behaviour, options)
+    asked = ((liars.BEHIND, shlex.join(behind.fresh_command)),) if behind else ()
+    kind = replace(PLANTED, name=f"planted {behaviour}")
+    return Solver(f"planted:{behaviour}", kind, tuple(program), behaviour, environment=asked)
