@@ -20,12 +20,20 @@ if TYPE_CHECKING:
 _MORE: Final = 40
 _LONGEST: Final = 60
 """Corner values with longer texts are left out: they only make scripts hard to read."""
+_FULL: Final = 2000
+"""Nobody wants longer texts in a script that has to be reduced."""
 
 
 def literal_term(value: Value, sort: Sort) -> Term | None:
     """A term without symbols that has this value in every model; None where there is none that is short."""
     text = registry.show(value, sort)
     return _read(text, sort) if text is not None and len(text) <= _LONGEST else None
+
+
+def value_term(value: Value, sort: Sort) -> Term | None:
+    """The same for a value whose text may be long."""
+    text = registry.show(value, sort)
+    return _read(text, sort) if text is not None and len(text) <= _FULL else None
 
 
 @lru_cache(maxsize=4096)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from flint import fmpz
 
 from refute.smtlib.sorts import BOOL, Sort, sort
+from refute.theories import number_bounds as bounds
 from refute.theories.theory import Row, SortRow, Theory, chain, fixed, left_fold
 from refute.theories.values import Free, Undecided, Unknown
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Hashable, Iterator
 
-    from refute.theories.theory import Function, Indices, Show, Sorts, Use
+    from refute.theories.theory import Bound, Function, Indices, Show, Sorts, Use
     from refute.theories.values import Value
 
 INT: Final = sort("Int")
@@ -155,7 +156,9 @@ def arithmetic(name: str, number: Sort, function: Function, *, least: int = 2, u
     )
 
 
-def comparison(name: str, number: Sort, function: Function, accepts: Function | None = None) -> Row:
+def comparison(
+    name: str, number: Sort, function: Function, bound: Bound, accepts: Function | None = None
+) -> Row:
     """A chainable relation on numbers of one sort."""
     fits = accepts or (lambda sorts: all(s is number for s in sorts))
     return Row(
@@ -166,6 +169,7 @@ def comparison(name: str, number: Sort, function: Function, accepts: Function | 
             (((), (number, number)), ((), (number, number, number))) if wanted is BOOL else ()
         ),
         takes=f"{number} arguments",
+        bound=bound,
     )
 
 
@@ -219,22 +223,25 @@ THEORY = Theory(
     "ints",
     rows=(
         # z3 reads `(+ a)`, `(* a)`, `(div a)` and `(~ a)`, and benchmarks hold them.
-        arithmetic("+", INT, add, least=1, many=total, traits=COMMUTES),
-        arithmetic("-", INT, sub, least=1, unary=neg, aliases=("~",)),
-        arithmetic("*", INT, multiply, least=1, traits=COMMUTES, kleene=absorbing),
-        arithmetic("div", INT, div, least=1),
-        fixed("mod", _TWO, INT, mod),
-        fixed("abs", (INT,), INT, abs),
-        comparison("<=", INT, le),
-        comparison("<", INT, lt),
-        comparison(">=", INT, ge),
-        comparison(">", INT, gt),
+        arithmetic("+", INT, add, least=1, many=total, traits=COMMUTES, bound=bounds.addition),
+        arithmetic("-", INT, sub, least=1, unary=neg, aliases=("~",), bound=bounds.subtraction),
+        arithmetic(
+            "*", INT, multiply, least=1, traits=COMMUTES, kleene=absorbing, bound=bounds.multiplication
+        ),
+        arithmetic("div", INT, div, least=1, bound=bounds.whole_division),
+        fixed("mod", _TWO, INT, mod, bound=bounds.first_through),
+        fixed("abs", (INT,), INT, abs, bound=bounds.absolute),
+        comparison("<=", INT, le, bounds.order(up=True, strict=False)),
+        comparison("<", INT, lt, bounds.order(up=True, strict=True)),
+        comparison(">=", INT, ge, bounds.order(up=False, strict=False)),
+        comparison(">", INT, gt, bounds.order(up=False, strict=True)),
         Row(
             "divisible",
             _divisible_check,
             _divisible_run,
             lambda wanted, _pool: tuple(((n,), (INT,)) for n in (1, 2, 3, 5)) if wanted is BOOL else (),
             takes="one positive index and an Int",
+            bound=bounds.first_through,
         ),
         Row(
             "iand",

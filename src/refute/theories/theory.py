@@ -18,7 +18,8 @@ from refute.theories.values import Undecided
 if TYPE_CHECKING:
     import random
 
-    from refute.smtlib.terms import Op
+    from refute.smtlib.terms import Op, Term
+    from refute.theories.domains.domain import Domain
     from refute.theories.values import Value
 
 Sorts = tuple[Sort, ...]
@@ -35,6 +36,9 @@ Check = Callable[[Indices, Sorts], Sort | None]
 Run = Callable[[Indices, Sorts, Sort], Function]
 Ask = Callable[[Sort, Sequence[Sort]], Iterable[Use]]
 """From the wanted sort and a pool of sorts that may be used to ways of applying the operator."""
+Bound = Callable[["Term", "Domain", "Sequence[Value]"], "Sequence[Domain | None] | None"]
+"""From an application, the values it may have and today's values of its arguments to the values each argument may have
+instead while the others stay as they are. None, for one or for all, allows today's value only."""
 
 
 def _never(_wanted: Sort, _pool: Sequence[Sort]) -> Iterable[Use]:
@@ -50,7 +54,8 @@ class Row:
     aliases: other spellings, read and evaluated alike, printed as they were written.
     takes: words for the error message, as in "two bit-vectors of one width".
     spoken_by: the kinds of solver that know the operator; empty for an operator of the standard.
-    traits: facts that others may use: "commutative", "associative", "constructor", ...
+    traits: facts that others may use: "commutative", "associative", "constructor", ...; of a row with the trait
+            "lazy", `bound` copes with arguments that are Unknown.
     """
 
     name: str
@@ -62,7 +67,7 @@ class Row:
     takes: str = ""
     spoken_by: tuple[str, ...] = ()
     traits: frozenset[str] = frozenset()
-    bound: Function | None = None
+    bound: Bound | None = None
 
     def rank(self, op: Op, sorts: Sorts) -> tuple[Sort, Function | None]:
         result = self.check(op.indices, sorts)

@@ -6,6 +6,7 @@ from operator import add, ge, gt, le, lt, neg, sub
 from typing import TYPE_CHECKING, Any, Final
 
 from refute.smtlib.sorts import BOOL, Sort, sort
+from refute.theories import number_bounds as bounds
 from refute.theories.ints import (
     COMMUTES,
     INT,
@@ -126,27 +127,40 @@ _CVC: Final = ("cvc5", "cvc4")
 _BOTH: Final = ("z3", "cvc5", "cvc4")
 
 REALS: Final = (
-    arithmetic("+", REAL, add, least=1, many=total, accepts=_some_real, traits=COMMUTES),
-    arithmetic("-", REAL, sub, least=1, unary=neg, accepts=_some_real, aliases=("~",)),
-    arithmetic("*", REAL, multiply, least=1, accepts=_some_real, traits=COMMUTES, kleene=absorbing),
-    arithmetic("/", REAL, elementary.divide, least=1, accepts=_dividable),
-    comparison("<=", REAL, le, _some_real),
-    comparison("<", REAL, lt, _some_real),
-    comparison(">=", REAL, ge, _some_real),
-    comparison(">", REAL, gt, _some_real),
+    arithmetic(
+        "+", REAL, add, least=1, many=total, accepts=_some_real, traits=COMMUTES, bound=bounds.addition
+    ),
+    arithmetic(
+        "-", REAL, sub, least=1, unary=neg, accepts=_some_real, aliases=("~",), bound=bounds.subtraction
+    ),
+    arithmetic(
+        "*",
+        REAL,
+        multiply,
+        least=1,
+        accepts=_some_real,
+        traits=COMMUTES,
+        kleene=absorbing,
+        bound=bounds.multiplication,
+    ),
+    arithmetic("/", REAL, elementary.divide, least=1, accepts=_dividable, bound=bounds.division),
+    comparison("<=", REAL, le, bounds.order(up=True, strict=False), _some_real),
+    comparison("<", REAL, lt, bounds.order(up=True, strict=True), _some_real),
+    comparison(">=", REAL, ge, bounds.order(up=False, strict=False), _some_real),
+    comparison(">", REAL, gt, bounds.order(up=False, strict=True), _some_real),
 )
 
 REALS_INTS: Final = (
-    _unary("to_real", _identity, REAL, (INT,)),
-    _unary("to_int", floor, INT, (REAL,)),
-    _unary("is_int", is_integral, BOOL, (REAL,)),
+    _unary("to_real", _identity, REAL, (INT,), bound=bounds.unchanged),
+    _unary("to_int", floor, INT, (REAL,), bound=bounds.rounded_down),
+    _unary("is_int", is_integral, BOOL, (REAL,), bound=bounds.first_through),
 )
 
 EXTENSIONS: Final = (
     _of_floors("div", div),
     _of_floors("mod", mod, most=2),
     _of_floors("rem", rem, most=2),
-    fixed("abs", (REAL,), REAL, abs, spoken_by=_BOTH),
+    fixed("abs", (REAL,), REAL, abs, spoken_by=_BOTH, bound=bounds.absolute),
     Row("^", _power_check, _power_run, _power_ask, takes="two numbers", aliases=("**",), spoken_by=_BOTH),
     _pair("/_total", _divide_total, spoken_by=_CVC),
     _function("sqrt", elementary.sqrt, _CVC),

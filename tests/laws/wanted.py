@@ -1,0 +1,65 @@
+"""Random domains that hold a value: what may be wanted of a term that has this value today."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from refute.smtlib.sorts import BOOL, Sort
+from refute.theories import registry
+from refute.theories.domains import ANYTHING, Domain, Only, meet
+from refute.theories.domains.domain import All, Except, OneOf, Pieces, unlike
+from refute.theories.domains.numbers import Interval
+
+Maker = Callable[[Any, Sort, random.Random], Domain | None]
+
+
+def _drawn(sort: Sort, rng: random.Random) -> Any:
+    return registry.sort_row(sort).draw(sort, rng)
+
+
+def _others(value: Any, sort: Sort, rng: random.Random) -> Domain | None:
+    values = unlike([_drawn(sort, rng) for _ in range(rng.randint(1, 3))])
+    found = Except(values)
+    return found if found.contains(value) else None
+
+
+def _few(value: Any, sort: Sort, rng: random.Random) -> Domain:
+    return OneOf(unlike([value, *[_drawn(sort, rng) for _ in range(rng.randint(1, 3))]]))
+
+
+def _range(value: Any, sort: Sort, rng: random.Random) -> Domain | None:
+    if sort.name not in ("Int", "Real"):
+        return None
+    ends = sorted([_drawn(sort, rng), _drawn(sort, rng)])
+    if rng.random() < 0.3:
+        ends[0 if rng.random() < 0.5 else 1] = value
+        ends.sort()
+    low, high = (None if rng.random() < 0.3 else end for end in ends)
+    found = Interval(
+        low, high, low is not None and rng.random() < 0.5, high is not None and rng.random() < 0.5
+    )
+    return found if found.contains(value) else None
+
+
+def _ranges(value: Any, sort: Sort, rng: random.Random) -> Domain | None:
+    first, second = _range(value, sort, rng), _others(value, sort, rng)
+    if first is None or second is None:
+        return None
+    return Pieces((first, Only(_drawn(sort, rng)))) if rng.random() < 0.5 else All((first, second))
+
+
+MAKERS: list[Maker] = [_others, _few, _range, _range, _ranges]
+
+
+def wanted(value: Any, sort: Sort, rng: random.Random) -> Domain:
+    """A domain of the sort that holds the value."""
+    if sort is BOOL or rng.random() < 0.2:
+        return Only(value) if rng.random() < 0.9 else ANYTHING
+    for _ in range(8):
+        found = rng.choice(MAKERS)(value, sort, rng)
+        if found is not None and found.contains(value):
+            other = rng.choice(MAKERS)(value, sort, rng) if rng.random() < 0.1 else None
+            return meet(found, other) or found if other is not None and other.contains(value) else found
+    return Only(value)

@@ -1,0 +1,97 @@
+"""The pre-analysis of whole scripts: what a bound allows for one occurrence keeps every assertion true."""
+
+from __future__ import annotations
+
+from refute.semantics import bound, elaborate
+from refute.semantics.evaluate import Evaluator
+from refute.semantics.incremental import Valued
+from refute.semantics.queries import queries
+from refute.smtlib.printer import term_text
+from refute.smtlib.terms import Term
+from refute.theories.domains import ANYTHING, Only
+from refute.theories.values import Unknown
+
+
+class Given:
+    def __init__(self, **values):
+        self.values = values
+
+    def constant(self, op):
+        return self.values.get(op.name, Unknown(op.name))
+
+    def call(self, op, arguments):
+        return self.values[op.name](*arguments)
+
+    def free(self, _key):
+        return None
+
+    def samples(self, _sort):
+        return ()
+
+
+def analysed(text: str, **values):
+    (query,) = queries(elaborate.read(text + "(check-sat)"))
+    valued = Valued(query.assertions, Evaluator(Given(**values)))
+    return query.assertions, valued, bound.bounds(query.assertions, valued)
+
+
+def named(found, name: str):
+    return next(domain for term, domain in found.items() if term.op.name == name)
+
+
+def said(domain, of: Term) -> str:
+    claim = bound.constrain(domain, of)
+    assert claim is not None
+    return term_text(claim)
+
+
+X = "(declare-const x Int)(declare-const y Int)(declare-const p Bool)(declare-const q Bool)"
+
+
+def test_of_linear_arithmetic():
+    """(x + y) >= 3 with y = 1 leaves x >= 2; the example of the paper."""
+    _, _, found = analysed(f"{X}(assert (>= (+ x y) 3))", x=5, y=1)
+    x = next(term for term in found if term.op.name == "x")
+    assert said(found[x], x) == "(>= x 2)"
+
+
+def test_what_is_not_needed_may_be_anything():
+    _, _, found = analysed(f"{X}(assert (or p (> x y)))", p=True, x=0, y=7)
+    assert named(found, "x") is ANYTHING
+    assert repr(named(found, "p")) == "Only(True)"
+
+
+def test_a_term_with_two_occurrences_is_bound_by_both():
+    _, _, found = analysed(f"{X}(assert (> x 3))(assert (< x 10))(assert (distinct x y))", x=5, y=7)
+    x = named(found, "x")
+    assert [value for value in range(15) if x.contains(value)] == [4, 5, 6, 8, 9]
+
+
+def test_an_assertion_that_is_not_true_allows_nothing():
+    assertions, _, found = analysed(f"{X}(assert (> x 3))", x=0)
+    assert not found[assertions[0]].contains(True)
+    assert repr(named(found, "x")) == "Only(0)"
+
+
+def test_of_operands_without_a_value():
+    """y is open; the disjunction is true without it."""
+    _, _, found = analysed(f"{X}(assert (or p (> x y)))", p=True, x=0)
+    assert named(found, "y") is ANYTHING
+
+
+def test_inside_a_function_today_s_value_stays():
+    _, _, found = analysed("(declare-fun f (Int) Int)(declare-const x Int)(assert (> (f x) 0))", f=abs, x=5)
+    assert repr(named(found, "f")) == "Interval(0, None]"
+    assert type(named(found, "x")) is Only
+
+
+def test_along_a_path_as_for_an_occurrence():
+    text = f"{X}(assert (or (and p (> x 3)) (> (* 2 x) 9)))"
+    assertions, valued, found = analysed(text, p=True, x=5, y=0)
+    (root,) = assertions
+    conjunction, product = root.args
+    first = bound.along(((root, 0), (conjunction, 1)), valued.values)
+    assert first is ANYTHING
+    second = bound.along(((root, 1), (product, 0), (product.args[0], 1)), valued.values)
+    assert second is ANYTHING
+    assert found[conjunction.args[1]] is ANYTHING
