@@ -162,6 +162,17 @@ def test_sorts_may_be_defined_with_parameters_and_used_before_they_are_expanded(
     assert "(Two I Bool)" in script_text(script)
 
 
+def test_many_datatypes_are_declared_one_after_the_other():
+    text = "".join(
+        f"(declare-datatype D{i} ((c{i} (s{i} {f'D{i - 1}' if i else 'Int'}))))\n" for i in range(200)
+    )
+    script = elaborate.read(text)
+    assert script_text(script) == text
+    assert elaborate.read(text).commands[-1].datatypes[0] is script.commands[-1].datatypes[0]
+    other = elaborate.read(text.replace("D0 ((c0 (s0 Int)))", "D0 ((c0 (s0 Bool)))"))
+    assert other.commands[-1].datatypes[0] is not script.commands[-1].datatypes[0]
+
+
 def test_a_recursive_definition_sees_itself_and_the_others():
     script = elaborate.read("(define-fun-rec f ((n Int)) Int (+ 1 (f n)))")
     (command,) = script.commands

@@ -6,6 +6,7 @@ Old: `(declare-datatypes (T) ((List nil (cons (hd T) (tl List)))))`, where all s
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from refute.smtlib.script import DeclareDatatypes
@@ -53,10 +54,14 @@ def _takes_arguments(datatype: Datatype, name: str) -> bool:
 
 
 def _key(keyword: str, spelled: tuple[Sexpr, ...], scope: Scope) -> str:
-    """The text of the declaration and of all that its sorts may mean."""
+    """What stands for the text of the declaration and of all that its sorts may mean.
+
+    A digest: the keys of earlier datatypes are part of it, and as texts they would double with every declaration.
+    """
     macros = [f"{name} {params} {show(body)}" for name, (params, body, _) in scope.sort_macros.items()]
     others = [datatype.key for datatype in scope.datatypes.values()]
-    return "\n".join([show((keyword, *spelled)), *macros, *others])
+    text = "\n".join([show((keyword, *spelled)), *macros, *others])
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _declarations(keyword: str, spelled: tuple[Sexpr, ...]) -> tuple[list[Declaration], bool]:
