@@ -15,6 +15,7 @@ from refute.records import Answer, Case, Derivation, Expect, Label, Witness
 from refute.smtlib.source import quoted
 from refute.smtlib.terms import apply
 from refute.strategies.fusion.fusing import Fusing
+from refute.strategies.fusion.links import Linker
 from refute.strategies.fusion.parts import part
 from refute.strategies.fusion.template import value_text
 from refute.theories import registry
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from refute.records import Evidence, Seed
     from refute.smtlib.terms import Term
-    from refute.strategies.fusion.fusing import Link
+    from refute.strategies.fusion.links import Link
     from refute.strategies.fusion.parts import Part
     from refute.strategies.fusion.triples import Fusion
     from refute.strategies.strategy import Job
@@ -35,6 +36,9 @@ _PATIENCE: Final = 20
 """So many fruitless attempts in a row end a row of cases."""
 _PATIENCE_WITH_FEW: Final = 4
 """The same where there are two cases at the most."""
+_SATISFIABLE: Final = 0.5
+"""Of what is made of mixed seeds."""
+_NONE: Final[frozenset[int]] = frozenset()
 _SUFFIXES: Final = 4
 
 Lines = tuple[list["Term"], list[str]]
@@ -48,12 +52,15 @@ def make(job: Job, fusions: Sequence[Fusion]) -> Iterator[Case]:
     sat = frozenset(number for number, each in enumerate(parts) if each.seed.status is Answer.SAT)
     if not all(each.satisfied or each.seed.status is Answer.UNSAT for each in parts):
         return
-    fusing = Fusing(parts, fusions, job.rng)
+    fusing = Fusing(parts, job.rng)
+    linker = Linker(parts, fusions, job.rng)
+    concat = CONCAT in job.flags
     seen: set[str] = set()
     failures = 0
-    concat = CONCAT in job.flags
     while len(seen) < job.most and failures < (_PATIENCE_WITH_FEW if concat else _PATIENCE):
-        case = _case(fusing, sat, concat=concat)
+        kept = sat if len(sat) == len(parts) or job.rng.random() < _SATISFIABLE else _NONE
+        links = [] if concat else linker.links(kept)
+        case = _case(fusing, sat, links, satisfiable=bool(kept)) if links or concat else None
         if case is None or case.text in seen:
             failures += 1
             continue
@@ -76,18 +83,15 @@ def _disjoint(job: Job) -> list[Part] | None:
     return parts if len(parts) > 1 else None
 
 
-def _case(fusing: Fusing, sat: frozenset[int], *, concat: bool) -> Case | None:
-    everything = len(sat) == len(fusing.parts)
-    satisfiable = everything or (bool(sat) and fusing.rng.random() < 0.5)
-    kept = sat if satisfiable else frozenset[int]()
-    links = [] if concat else fusing.links(kept)
+def _case(fusing: Fusing, sat: frozenset[int], links: Sequence[Link], *, satisfiable: bool) -> Case | None:
     places = fusing.places(links)
-    if not (places or concat):
+    if links and not places:
         return None
-    terms, texts = _joined(fusing.spelled(places), conjoined=everything or bool(sat) > satisfiable)
+    conjoined = bool(sat) and (len(sat) == len(fusing.parts) or not satisfiable)
+    terms, texts = _joined(fusing.spelled(places), conjoined=conjoined)
     if not satisfiable:
         for link in links:
-            _constrain(link, terms, texts, free=fusing.rng.random() < 0.5)
+            _constrain(link, terms, texts)
     script, text = fusing.script(links, terms, texts)
     if satisfiable:
         expect = Expect(Answer.SAT, _witness(fusing, sat, links))
@@ -116,13 +120,13 @@ def _one_of(connective: str, terms: list[Term], texts: list[str]) -> tuple[Term,
     return apply(operators[connective], tuple(terms)), f"({connective} {' '.join(texts)})"
 
 
-def _constrain(link: Link, terms: list[Term], texts: list[str], *, free: bool) -> None:
-    """Adds z = f(x, y); and the inversions, which a lawful triple implies and therefore may leave out (`free`)."""
+def _constrain(link: Link, terms: list[Term], texts: list[str]) -> None:
+    """Adds z = f(x, y); and the inversions, which a lawful triple implies and therefore may leave out."""
     used = link.template
     given = dict(zip(used.variables, link.terms, strict=True))
     equals = registry.operators()["="]
     sides = ((2, used.z), (0, used.x), (1, used.y))
-    for place, formula in sides[:1] if free and used.fusion.lawful and used.where is None else sides:
+    for place, formula in sides[:1] if link.terse and used.fusion.lawful and used.where is None else sides:
         terms.append(apply(equals, (link.terms[place], formula.term(given))))
         texts.append(f"(= {link.names[place]} {formula.text(link.names)})")
 

@@ -1,0 +1,201 @@
+"""Which constants of which seeds are fused, by which triple, with which coefficients: the choices behind a case."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from refute.smtlib.sorts import BOOL
+from refute.smtlib.source import quoted
+from refute.smtlib.terms import DECLARED, apply, declared
+from refute.strategies.fusion.template import template, value_term, value_text
+from refute.theories import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from refute.smtlib.sorts import Sort
+    from refute.smtlib.terms import Term
+    from refute.strategies.fusion.parts import Part
+    from refute.strategies.fusion.template import Template
+    from refute.strategies.fusion.triples import Fusion
+    from refute.theories.values import Value
+
+T = TypeVar("T")
+
+_MOST_TRIPLES: Final = 5
+_TRIES: Final = 12
+_SAME_SORT: Final = 0.9
+_GENERAL: Final = 0.1
+"""So often a triple for all sorts is used where there are others: it brings in arrays, datatypes or `ite`."""
+_TERSE: Final = 0.5
+_SYMBOLIC: Final = 0.1
+_SYMBOLIC_BOOL: Final = 0.7
+"""So often a coefficient is a constant of its own. With a literal condition `ite` would be simplified away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A triple in use. `terms` and `names` are those of x, y, z and the coefficients, in the template's order.
+
+    homes: the numbers of the parts of x and y.      back: whether x and y come back exactly.
+    value: of z;  None where nobody asks for it.     given: other constants that got a value here, with it.
+    fresh: the constants that are to be declared.    terse: without constraints that follow from others.
+    """
+
+    template: Template
+    terms: tuple[Term, ...]
+    names: tuple[str, ...]
+    homes: tuple[int, int]
+    back: tuple[bool, bool]
+    value: Value
+    given: tuple[tuple[Term, Value], ...]
+    fresh: tuple[Term, ...]
+    terse: bool
+
+
+class Linker:
+    """Links parts that share no name."""
+
+    def __init__(self, parts: Sequence[Part], fusions: Sequence[Fusion], rng: Random) -> None:
+        self._parts = parts
+        self._fusions = fusions
+        self._rng = rng
+        self._symbols = frozenset[str]().union(*(part.symbols for part in parts))
+        self._prefix = "z"
+        while any(f"{self._prefix}{number}" in self._symbols for number in range(1, _MOST_TRIPLES + 1)):
+            self._prefix += "_"
+        self._fitting: dict[tuple[Sort, Sort], tuple[list[Template], list[Template]]] = {}
+        self._constants = [list(part.places) for part in parts]
+
+    def links(self, sat: frozenset[int]) -> list[Link]:
+        """Triples between parts. `sat`: the parts whose witness has to stay one."""
+        wanted = 1 + int(self._rng.random() ** 2 * _MOST_TRIPLES)
+        used: set[Term] = set()
+        found: list[Link] = []
+        for _ in range(_TRIES):
+            link = self._link(sat, used, len(found) + 1)
+            if link is not None:
+                found.append(link)
+                used.update(link.terms[:2])
+                if len(found) == wanted:
+                    break
+        return found
+
+    def _link(self, sat: frozenset[int], used: set[Term], number: int) -> Link | None:
+        first, second = self._two_parts()
+        x = _one(self._constants[first], self._rng)
+        if x is None or x in used:
+            return None
+        y = self._partner(x.sort, second)
+        if y is None or y in used:
+            return None
+        own, general = self._templates(x.sort, y.sort)
+        chosen = _one(own if own and self._rng.random() > _GENERAL else general, self._rng)
+        if chosen is None:
+            return None
+        return self._filled(chosen, (x, y), (first, second), sat, number)
+
+    def _two_parts(self) -> tuple[int, int]:
+        count = len(self._parts)
+        first = int(self._rng.random() * count)
+        second = int(self._rng.random() * (count - 1))
+        return first, second + (second >= first)
+
+    def _partner(self, sort: Sort, home: int) -> Term | None:
+        """Mostly one of the same sort, where there is one."""
+        same = self._parts[home].by_sort.get(sort)
+        return _one(same if same and self._rng.random() < _SAME_SORT else self._constants[home], self._rng)
+
+    def _templates(self, x: Sort, y: Sort) -> tuple[list[Template], list[Template]]:
+        """Those for just these sorts, and those for any."""
+        found = self._fitting.get((x, y))
+        if found is None:
+            every = [template(fusion, x, y) for fusion in self._fusions]
+            fit = [each for each in every if each is not None and not (each.names & self._symbols)]
+            found = (
+                [each for each in fit if not each.fusion.general],
+                [each for each in fit if each.fusion.general],
+            )
+            self._fitting[x, y] = found
+        return found
+
+    def _filled(
+        self,
+        chosen: Template,
+        pair: tuple[Term, Term],
+        homes: tuple[int, int],
+        sat: frozenset[int],
+        number: int,
+    ) -> Link | None:
+        """The triple with coefficients, and with the value of z under the witness where there is one."""
+        values = chosen.coefficients(self._rng)
+        if values is None:
+            return None
+        z = apply(declared(f"{self._prefix}{number}", (), chosen.sort))
+        coefficients = self._coefficients(chosen, values, z.op.name)
+        if coefficients is None:
+            return None
+        terms = (*pair, z, *(term for term, _ in coefficients))
+        names = (*(quoted(each.op.name) for each in terms[:3]), *(name for _, name in coefficients))
+        own = [
+            (term, value) for (term, _), value in zip(coefficients, values, strict=True) if _is_constant(term)
+        ]
+        fresh = (z, *(term for term, _ in own))
+        if not sat:
+            return Link(
+                chosen, terms, names, homes, (True, True), None, (), fresh, self._rng.random() < _TERSE
+            )
+        known, drawn = self._values(pair, homes, sat)
+        if any(value is None for value in known):
+            return None
+        outcome = chosen.fused(known[0], known[1], values)
+        if outcome is None or value_text(outcome[0], chosen.sort) is None:
+            return None
+        back = (outcome[1] or homes[0] not in sat, outcome[2] or homes[1] not in sat)
+        if not any(back):
+            return None
+        return Link(chosen, terms, names, homes, back, outcome[0], (*drawn, *own), fresh, terse=False)
+
+    def _coefficients(
+        self, chosen: Template, values: Sequence[Value], stem: str
+    ) -> list[tuple[Term, str]] | None:
+        """Each as a term and as text; None where one has no text."""
+        found: list[tuple[Term, str]] = []
+        for variable, value, letter in zip(chosen.variables[3:], values, ascii_lowercase, strict=False):
+            own = None if chosen.fixed else self._own(variable.sort, stem + letter)
+            spelled = value_term(value, variable.sort) if own is None else (own, own.op.name)
+            if spelled is None:
+                return None
+            found.append(spelled)
+        return found
+
+    def _own(self, sort: Sort, name: str) -> Term | None:
+        """Now and then a coefficient is a constant of its own, of a Bool mostly: `ite` would be simplified away."""
+        wanted = self._rng.random() < (_SYMBOLIC_BOOL if sort is BOOL else _SYMBOLIC)
+        return apply(declared(name, (), sort)) if wanted and name not in self._symbols else None
+
+    def _values(
+        self, pair: tuple[Term, Term], homes: tuple[int, int], sat: frozenset[int]
+    ) -> tuple[list[Value], tuple[tuple[Term, Value], ...]]:
+        """By the witness; a constant of a part that has none may have any value."""
+        values: list[Value] = []
+        drawn: list[tuple[Term, Value]] = []
+        for constant, home in zip(pair, homes, strict=True):
+            if home in sat:
+                values.append(self._parts[home].values.get(constant))
+            else:
+                sort = constant.sort
+                values.append(registry.sort_row(sort).draw(sort, self._rng))
+                drawn.append((constant, values[-1]))
+        return values, tuple(drawn)
+
+
+def _is_constant(term: Term) -> bool:
+    return term.op.row is DECLARED
+
+
+def _one(choices: Sequence[T] | None, rng: Random) -> T | None:
+    return choices[int(rng.random() * len(choices))] if choices else None
