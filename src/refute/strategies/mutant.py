@@ -6,29 +6,22 @@ keep their places in the text, so that the next change costs no more than the fi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from refute.records import Case
 from refute.semantics import elaborate
 from refute.semantics.evaluate import Evaluator
 from refute.smtlib.printer import head
-from refute.smtlib.script import Assert, Definition, Script
-from refute.smtlib.sharing import SCOPES
+from refute.smtlib.script import Assert, Script
 from refute.smtlib.substitute import expand
-from refute.smtlib.terms import ANNOTATION, DECLARED, Op, Term, apply, make
-from refute.theories.values import Undecided, Unknown
+from refute.smtlib.terms import Op, Term, apply, make
+from refute.strategies.worth import Worth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from refute.strategies.ground import Ground
     from refute.theories.values import Value
-
-_BOUND: Final = Unknown("a change in the scope of a binder")
-_UNSEEN: Final = Unknown("an argument that a definition does not use")
-_MISSING: Final = object()
-_SEARCHED: Final = "RegLan"
-"""The sort whose equality takes a search, which costs more than to evaluate what is above."""
 
 
 class Mutant:
@@ -37,14 +30,11 @@ class Mutant:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self._commands = list(ground.commands)
-        self._evaluator = Evaluator(ground.model) if ground.model is not None and not ground.folded else None
+        self._worth = None if ground.model is None or ground.folded else Worth(ground, ground.model)
         self._args: dict[int, list[Term]] = {}
         """Of nodes with a change below."""
         self._ops: dict[int, Op] = {}
         """Of nodes whose operator is another now."""
-        self._values: dict[int, Value] = {}
-        """Of nodes whose value is not that of the seed."""
-        self._arg_values: dict[int, list[Value]] = {}
         self._edits: dict[int, tuple[int, int, str]] = {}
         self._grown: set[int] = set()
         """Nodes whose whole term is another."""
@@ -78,11 +68,7 @@ class Mutant:
         if self.ground.folded:
             return self._read()
         term = apply(op, self.args(node))
-        evaluator = self._evaluator
-        value: Value = None
-        if evaluator is not None:
-            hidden = op.row in SCOPES or self._hidden(node)
-            value = _BOUND if hidden else self._applied(term, function, self._operands(node), evaluator)
+        value = None if self._worth is None else self._worth.renamed(node, term, function)
         return self._replaced(node, term, value)
 
     def regrown(self, node: int, term: Term, text: str, value: Value) -> Case:
@@ -97,7 +83,7 @@ class Mutant:
         self._grown.add(node)
         if self.ground.folded:
             return self._read()
-        return self._replaced(node, term, _BOUND if self._hidden(node) else value)
+        return self._replaced(node, term, value)
 
     def text(self) -> str:
         whole = self.ground.layout.text
@@ -122,25 +108,12 @@ class Mutant:
         kept = all(evaluator.value(term) is True for term in expand(script.assertions()))
         return Case(script, self.ground.expects if kept else (), text)
 
-    def _hidden(self, node: int) -> bool:
-        scope = self.ground.scope
-        return scope is not None and scope[node] >= 0
-
-    def _operands(self, node: int) -> list[Value]:
-        found = self._arg_values.get(node)
-        if found is None:
-            values = self.ground.values
-            found = self._arg_values[node] = [
-                values.get(arg, _UNSEEN) for arg in self.ground.layout.terms[node].args
-            ]
-        return found
-
     def _replaced(self, node: int, term: Term, value: Value) -> Case:
         """The case with a term at a node: the terms around it are made anew, and valued as long as values change."""
         layout, args_of, ops = self.ground.layout, self._args, self._ops
         terms, parents, places = layout.terms, layout.parent, layout.place
-        evaluator = self._evaluator
-        changing = evaluator is not None and self._changes(node, value)
+        worth = self._worth
+        changing = worth is not None and worth.changes(node, value)
         up = parents[node]
         while up >= 0:
             args = args_of.get(up)
@@ -150,57 +123,12 @@ class Mutant:
             args[place] = term
             op, key = ops.get(up) or terms[up].op, tuple(args)
             term = op.table.get(key) or make(op, key)
-            if changing and evaluator is not None:
-                value = self._above(up, place, term, value, evaluator)
-                changing = self._changes(up, value)
+            if changing and worth is not None:
+                value = worth.above(up, place, term, value)
+                changing = worth.changes(up, value)
             node, up = up, parents[up]
         if changing:
             (self._untrue.discard if value is True else self._untrue.add)(node)
         self._commands[self.ground.roots[node]] = Assert(term)
         script = Script(tuple(self._commands))
         return Case(script, () if self._untrue else self.ground.expects, self.text())
-
-    def _changes(self, node: int, value: Value) -> bool:
-        """Notes the value of a node; whether it is another than before."""
-        if self._hidden(node):
-            return True
-        old = self.ground.layout.terms[node]
-        before = self._values.get(node, _MISSING)
-        if before is _MISSING:
-            before = self.ground.values.get(old, _UNSEEN)
-        try:
-            if value is before or (old.sort.name != _SEARCHED and value == before):
-                return False
-        except Undecided:
-            pass
-        self._values[node] = value
-        return True
-
-    def _above(self, node: int, place: int, term: Term, value: Value, evaluator: Evaluator) -> Value:
-        """The value of a node one of whose arguments has a new one."""
-        if self._hidden(node):
-            return _BOUND
-        op = term.op
-        if op.row in SCOPES:
-            return _BOUND
-        if op.row is ANNOTATION:
-            return value
-        operands = self._operands(node)
-        operands[place] = value
-        return self._applied(term, term.fn, operands, evaluator)
-
-    def _applied(
-        self, term: Term, function: Callable[..., Value] | None, values: list[Value], evaluator: Evaluator
-    ) -> Value:
-        if function is None:
-            definition = term.op.detail if term.op.row is DECLARED else None
-            if isinstance(definition, Definition) and not definition.recursive:
-                return evaluator.value(expand((term,))[0])
-            return evaluator.special(term, values)
-        try:
-            # An unknown argument makes most functions fail, and some go on with it.
-            if Unknown not in map(type, values):
-                return function(*values)
-        except Undecided:
-            pass
-        return evaluator.applied(term, values)
