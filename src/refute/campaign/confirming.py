@@ -17,7 +17,7 @@ from refute.smtlib.printer import script_text
 from refute.smtlib.script import Assert, CheckSat, Script
 from refute.theories.strings.text import STANDARD
 from refute.triage.shrink import shrink
-from refute.triage.signature import signature
+from refute.triage.signature import is_nameless, signature
 from refute.trial.asking import interrogate
 from refute.trial.court import Court, judge_outcomes
 from refute.trial.dialect import in_dialect, spelling
@@ -74,7 +74,7 @@ class Confirmer:
         self, made: Made, who: Contestant, verdict: Verdict, outcome: Outcome, opponent: Solver | None
     ) -> Finding:
         case = made.whole(who.logic(made))
-        assertions = self._small(case, who, verdict, opponent)
+        assertions = self._small(case, who, verdict, outcome, opponent)
         fit = self.maker.fit(Case(_script(case, assertions)))
         return Finding(
             ident=_ident(verdict.kind, who.spec, made.recipe),
@@ -89,12 +89,16 @@ class Confirmer:
         )
 
     def _small(
-        self, case: Case, who: Contestant, verdict: Verdict, opponent: Solver | None
+        self, case: Case, who: Contestant, verdict: Verdict, outcome: Outcome, opponent: Solver | None
     ) -> tuple[Term, ...]:
+        """The assertions, as small as the mistake needs them; a crash that names its cause needs no such thing."""
         query = next(queries(case.script))
-        if verdict.kind not in {Kind.UNSAT_WRONG, Kind.SAT_WRONG, Kind.INVALID_MODEL}:
+        crash = outcome.signature or ""
+        if verdict.kind in {Kind.SLOW, Kind.UNKNOWN} or (
+            verdict.kind is Kind.CRASH and not is_nameless(crash)
+        ):
             return query.assertions
-        still = _Still(case, who.solver, verdict, self.ask, opponent)
+        still = _Still(case, who.solver, verdict, self.ask, opponent, crash)
         return shrink(query.assertions, still.wrong, self.questions)
 
 
@@ -107,9 +111,12 @@ class _Still:
     verdict: Verdict
     ask: Ask
     opponent: Solver | None
+    crash: str
 
     def wrong(self, assertions: tuple[Term, ...]) -> bool:
         script = _script(self.case, assertions)
+        if self.verdict.kind is Kind.CRASH:
+            return self._outcome(script, self.solver).signature == self.crash
         answer, model = self._heard(script, self.solver)
         match self.verdict.kind:
             case Kind.UNSAT_WRONG:
@@ -130,10 +137,12 @@ class _Still:
         return self.opponent is not None and self._heard(script, self.opponent)[0] is answer
 
     def _heard(self, script: Script, solver: Solver) -> tuple[Answer, str | None]:
-        body = in_dialect(script_text(script, spelling(solver)), solver)
-        text = f"(set-option :produce-models true)\n{body}(get-model)\n"
-        replies = self.ask(solver, text).replies
+        replies = self._outcome(script, solver).replies
         return (replies[0].answer, replies[0].model) if replies else (Answer.NONE, None)
+
+    def _outcome(self, script: Script, solver: Solver) -> Outcome:
+        body = in_dialect(script_text(script, spelling(solver)), solver)
+        return self.ask(solver, f"(set-option :produce-models true)\n{body}(get-model)\n")
 
 
 def _refuted(script: Script, model: str, solver: Solver) -> bool:

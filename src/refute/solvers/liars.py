@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -24,6 +25,8 @@ if __name__ == "__main__":
 
 from refute.solvers.scan import QUERIES, command_names
 
+BEHIND = "REFUTE_BEHIND"
+"""The variable that holds the command of the honest solver behind a liar."""
 _MARK = re.compile(r'\n(?:\(reset\)|\(pop 1\))\n\(echo "(@[\w-]+)"\)\n\Z')
 _STATUS = re.compile(r":status\s+(sat|unsat|unknown)")
 _WITNESS = re.compile(r":witness\s+\|([^|]*)\|")
@@ -207,7 +210,8 @@ BEHAVIOURS: dict[str, Behaviour] = {
 
 
 def main(words: list[str]) -> int:
-    name, *options = words
+    options = [word for word in words if word != "--live"]
+    name = options[0]
     command = shlex.split(os.environ.get(BEHIND, ""))
     when = re.compile(options[options.index("--when") + 1]) if "--when" in options else None
     if name == "slow-start":
@@ -220,7 +224,7 @@ def main(words: list[str]) -> int:
     waiting = ""
     while part := os.read(0, 1 << 20).decode("utf-8", "surrogateescape"):
         waiting += part
-        mark = _MARK.search(waiting, max(0, len(waiting) - 200)) if "--live" in options else None
+        mark = _MARK.search(waiting, max(0, len(waiting) - 200)) if "--live" in words else None
         if mark is not None:
             script, waiting = waiting[: mark.start()], ""
             respond(script)

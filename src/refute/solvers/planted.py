@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shlex
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -34,9 +33,7 @@ def planted(behaviour: str, *, when: str | None = None, behind: Solver | None = 
     """
     if behaviour not in liars.BEHAVIOURS:
         raise ValueError(f"{behaviour!r} is no planted behaviour: {', '.join(BEHAVIOURS)}")
-    program = [sys.executable, "-I", "-S", str(Path(liars.__file__)), behaviour]
-    if when is not None:
-        program += ["--when", when]
+    program = (sys.executable, "-I", "-S", str(Path(liars.__file__)))
+    options = (behaviour,) if when is None else (behaviour, "--when", when)
     asked = ((liars.BEHIND, shlex.join(behind.fresh_command)),) if behind else ()
-    kind = replace(PLANTED, name=f"planted {behaviour}")
-    return Solver(f"planted:{behaviour}", kind, tuple(program), behaviour, environment=asked)
+    return Solver(f"planted:{behaviour}", PLANTED, program, behaviour, options, environment=asked)

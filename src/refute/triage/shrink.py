@@ -75,7 +75,7 @@ def _smaller(terms: Terms) -> Iterator[Terms]:
 def _instead(term: Term, sizes: dict[Term, int]) -> Iterator[Term]:
     yield from (arg for arg in term.args if arg.sort is term.sort)
     if sizes[term] > 1:
-        yield from (plain for _, plain in corner_terms(term.sort)[:1])
+        yield from (plain for _, plain in corner_terms(term.sort)[:2])
 
 
 def _sizes(terms: Terms) -> dict[Term, int]:

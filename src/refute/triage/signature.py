@@ -33,18 +33,23 @@ def signature(
 ) -> str:
     """crash: what it says of itself.     assertions: of a script made small.     logic: the smallest that fits."""
     who = " ".join((solver.kind.name, *solver.options, *([mode] if mode is Mode.PUSH else [])))
-    if kind is Kind.CRASH and crash and not crash.startswith(_NAMELESS):
+    if kind is Kind.CRASH and crash and not is_nameless(crash):
         return f"{kind} {who}: {crash}"
-    what = ", ".join(notable(assertions)) or "no operator"
+    what = ", ".join(notable(assertions)) or "core"
     cause = f"{crash}: " if kind is Kind.CRASH and crash else ""
     return f"{kind} {who}: {cause}{logic} {what}"
+
+
+def is_nameless(crash: str) -> bool:
+    """Whether what a crash says of itself tells nothing of its cause."""
+    return crash.startswith(_NAMELESS)
 
 
 def notable(assertions: Iterable[Term]) -> list[str]:
     """The operators that say most of a script."""
     names = {_name(term.op) for term in order(assertions)} - {""}
     rare = names - _EVERYWHERE - _COMMON
-    return sorted(rare or names - _EVERYWHERE or names)[:_MOST]
+    return sorted(rare or names - _EVERYWHERE)[:_MOST]
 
 
 def _name(op: Op) -> str:
