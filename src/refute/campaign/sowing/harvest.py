@@ -20,7 +20,7 @@ from refute.solvers.process import Limits
 from refute.theories import registry
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from refute.campaign.labelling import Panel
     from refute.campaign.sowing.blueprints import Blueprint
@@ -35,6 +35,7 @@ Feature = tuple[str, int, str]
 _TRIES: Final = 14
 """For each seed that is wanted."""
 _ROUNDS: Final = 3
+_PATIENCE: Final = 60
 _SLOWEST: Final = 1.5
 """CPU seconds of a solver: campaigns ask about a seed thousands of times."""
 _DRIVE: Final = Limits(seconds=1.0)
@@ -128,7 +129,25 @@ class Maker:
             return None
         sat = status is Answer.SAT
         sentences = self._satisfied(made, seen) if sat else contradict(made, self._driver, self._rng)
-        return self._labelled(made, sentences, status, seen) if sentences else None
+        if not sentences:
+            return None
+        return self._labelled(made, self._in_context(made, sentences), status, seen)
+
+    def _in_context(self, made: Plot, sentences: list[Sentence]) -> list[Sentence]:
+        """With further sentences, until every symbol is used: a core alone may be of a smaller logic.
+
+        They are true in the plot's model, so that they take nothing from a sat seed.
+        """
+        found = list(sentences)
+        idle = set(made.symbols).difference(*(each.symbols for each in found))
+        for _ in range(_PATIENCE):
+            if not idle:
+                break
+            sentence = made.sentence(self._rng)
+            if sentence is not None and sentence.true and not idle.isdisjoint(sentence.symbols):
+                found.append(sentence)
+                idle -= sentence.symbols
+        return found
 
     def _satisfied(self, made: Plot, seen: Mapping[Feature, int]) -> list[Sentence] | None:
         """Sentences that hold in the plot's model; each brings something new, or is needed for the size."""
@@ -140,15 +159,17 @@ class Maker:
                 continue
             if not found and not _news(made, [sentence], seen):
                 continue
+            if found and sentence.symbols <= found[-1].symbols and len(made.symbols) > 1:
+                continue
             found.append(sentence)
             if sum(each.parts for each in found) >= size and len(found) > 1:
                 return found
         return None
 
     def _labelled(
-        self, made: Plot, sentences: Iterable[Sentence], status: Answer, seen: Mapping[Feature, int]
+        self, made: Plot, sentences: Sequence[Sentence], status: Answer, seen: Mapping[Feature, int]
     ) -> Ripe | None:
-        text = made.script([each.text for each in sentences])
+        text, witness = made.pruned(sentences)
         script = elaborate.read(text)
         used = features(script)
         if fit(script.commands) != self._blueprint.logic or not any(seen.get(each, 0) == 0 for each in used):
@@ -162,9 +183,9 @@ class Maker:
             self.failures["slow"] += 1
             return None
         seed = found.seed
-        if status is Answer.SAT and check_witness(next(queries(seed.script)), made.witness).truth is True:
+        if status is Answer.SAT and check_witness(next(queries(seed.script)), witness).truth is True:
             # Values that were drawn say more than those that a solver comes upon first, mostly zeros.
-            seed = replace(seed, evidence=Witness(made.witness))
+            seed = replace(seed, evidence=Witness(witness))
         return Ripe(seed, used)
 
 

@@ -19,17 +19,17 @@ _ELEMENTS: Final = 3
 _WORDS: Final = ("", "a", "b", "ab", "ba", "abb", "0", "12", "a0", "ab-ba")
 
 
-def draw_model(declared: Iterable[DeclareFun], rng: Random) -> str | None:
-    """A model for these symbols; None where a value has no text."""
-    lines = []
+def draw_model(declared: Iterable[DeclareFun], rng: Random) -> dict[str, str] | None:
+    """Definitions for these symbols, by name; None where a value has no text."""
+    found = {}
     for each in declared:
         args, result = each.op.indices[0], each.op.indices[1]
         body = _function(args, result, rng) if args else value_text(result, rng)
         if body is None:
             return None
         params = " ".join(f"(x{i} {sort.text})" for i, sort in enumerate(args))
-        lines.append(f"(define-fun {each.name} ({params}) {result.text} {body})")
-    return f"({' '.join(lines)})"
+        found[each.name] = f"(define-fun {each.name} ({params}) {result.text} {body})"
+    return found
 
 
 def value_text(sort: Sort, rng: Random) -> str | None:

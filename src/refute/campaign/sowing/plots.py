@@ -44,18 +44,20 @@ class Sentence:
     text: str
     parts: int
     true: bool
+    symbols: frozenset[str]
 
 
 class Plot:
     """What is declared, the model, and the grammar over both."""
 
-    def __init__(self, blueprint: Blueprint, preamble: str, witness: str) -> None:
+    def __init__(self, blueprint: Blueprint, preamble: str, definitions: dict[str, str]) -> None:
         self.blueprint = blueprint
         self.preamble = preamble
-        self.witness = witness
+        self._definitions = definitions
+        self.witness = f"({' '.join(definitions.values())})"
         self._fitter = Fitter()
         query = self.read(())
-        self.model: PrintedModel = read_model(witness, query, STANDARD)
+        self.model: PrintedModel = read_model(self.witness, query, STANDARD)
         symbols = [each.op for each in query.declared]
         self._symbols = frozenset(symbols)
         self._sorts = _sorts(preamble, blueprint.sorts)
@@ -74,6 +76,19 @@ class Plot:
     def script(self, sentences: Sequence[str]) -> str:
         asserted = "".join(f"(assert {each})\n" for each in sentences)
         return f"{self.preamble}{asserted}(check-sat)\n"
+
+    @property
+    def symbols(self) -> frozenset[str]:
+        return frozenset(self._definitions)
+
+    def pruned(self, sentences: Sequence[Sentence]) -> tuple[str, str]:
+        """Script and witness without symbols that nobody uses, which would feign a larger logic."""
+        used = frozenset[str]().union(*(each.symbols for each in sentences))
+        idle = self.symbols - used
+        script = self.script([each.text for each in sentences])
+        lines = [line for line in script.splitlines(keepends=True) if _declared_by(line) not in idle]
+        kept = [text for name, text in self._definitions.items() if name in used]
+        return "".join(lines), f"({' '.join(kept)})"
 
     def read(self, sentences: Sequence[str]) -> Query:
         return next(queries(elaborate.read(self.script(sentences))))
@@ -132,12 +147,13 @@ class Plot:
         parts = sum(1 for each in nodes if each.args)
         if not used or parts < 2 or _is_idle(nodes) or self._fitter.term(term) & self._without:
             return None
+        names = frozenset(op.name for op in used)
         value = Evaluator(self.model).value(term)
         if value is False:
             negated = text[5:-1] if text.startswith("(not ") else f"(not {text})"
-            return Sentence(negated, parts, True)
+            return Sentence(negated, parts, True, names)
         if value is True or self.blueprint.bound:
-            return Sentence(text, parts, value is True)
+            return Sentence(text, parts, value is True, names)
         return None
 
 
@@ -183,8 +199,14 @@ def plot(blueprint: Blueprint, rng: Random) -> Plot | None:
 
 def _with_model(blueprint: Blueprint, preamble: str, rng: Random) -> Plot | None:
     commands = elaborate.read(preamble).commands
-    witness = draw_model((each for each in commands if isinstance(each, DeclareFun)), rng)
-    return None if witness is None else Plot(blueprint, preamble, witness)
+    definitions = draw_model((each for each in commands if isinstance(each, DeclareFun)), rng)
+    return None if definitions is None else Plot(blueprint, preamble, definitions)
+
+
+def _declared_by(line: str) -> str:
+    """The symbol that a line of the preamble declares; empty for other lines."""
+    command, _, rest = line.partition(" ")
+    return rest.partition(" ")[0] if command in ("(declare-const", "(declare-fun") else ""
 
 
 def _kept(sorts: Sequence[str]) -> list[str]:
