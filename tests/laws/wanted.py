@@ -9,6 +9,7 @@ from typing import Any
 from refute.smtlib.sorts import BOOL, Sort
 from refute.theories import registry
 from refute.theories.domains import ANYTHING, Domain, Only, meet
+from refute.theories.domains.bits import arc, bits
 from refute.theories.domains.domain import All, Except, OneOf, Pieces, unlike
 from refute.theories.domains.numbers import Interval
 
@@ -50,7 +51,23 @@ def _ranges(value: Any, sort: Sort, rng: random.Random) -> Domain | None:
     return Pieces((first, Only(_drawn(sort, rng)))) if rng.random() < 0.5 else All((first, second))
 
 
-MAKERS: list[Maker] = [_others, _few, _range, _range, _ranges]
+def _arc(value: Any, sort: Sort, rng: random.Random) -> Domain | None:
+    if sort.name != "BitVec":
+        return None
+    ones = (1 << int(sort.indices[0])) - 1
+    steps = [rng.choice((0, 1, 2, rng.randint(0, ones), ones // 2)) & ones for _ in range(2)]
+    found = arc(ones, value - steps[0] & ones, value + steps[1] & ones)
+    return found if sum(steps) < ones else None
+
+
+def _bits(value: Any, sort: Sort, rng: random.Random) -> Domain | None:
+    if sort.name != "BitVec":
+        return None
+    mask = rng.getrandbits(int(sort.indices[0]))
+    return bits(mask, value & mask)
+
+
+MAKERS: list[Maker] = [_others, _few, _range, _range, _ranges, _arc, _arc, _bits]
 
 
 def wanted(value: Any, sort: Sort, rng: random.Random) -> Domain:

@@ -13,7 +13,7 @@ from refute.theories.values import Unknown
 
 if TYPE_CHECKING:
     from refute.theories.bitvec.operations import OfWidth
-    from refute.theories.theory import Function, Indices, Sorts, Use
+    from refute.theories.theory import Bound, Function, Indices, Sorts, Use
     from refute.theories.values import Value
 
 
@@ -100,7 +100,7 @@ def numerals(indices: Indices, count: int) -> bool:
 
 
 def indexed(name: str, width_after: Callable[[int, int], int], made: Callable[[int, int], Function],
-             asks: Callable[[int, int], Iterable[int]], least: int = 0) -> Row:  # fmt: skip
+             asks: Callable[[int, int], Iterable[int]], least: int = 0, bound: Bound | None = None) -> Row:  # fmt: skip
     """`((_ name i) x)`. `asks` says from the wanted width and the argument's which indices lead there."""
 
     def check(indices: Indices, sorts: Sorts) -> Sort | None:
@@ -116,7 +116,7 @@ def indexed(name: str, width_after: Callable[[int, int], int], made: Callable[[i
         widths = dict.fromkeys(widths_in(pool)) if target else ()
         return [((index,), (bitvec(width),)) for width in widths for index in asks(target, width)]
 
-    return Row(name, check, run, ask, takes=f"one index from {least} on and one bit-vector")
+    return Row(name, check, run, ask, takes=f"one index from {least} on and one bit-vector", bound=bound)
 
 
 def early(*cases: tuple[int, int, Value]) -> Function:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from refute.theories.domains.bits import Arc, Bits, shared
 from refute.theories.domains.domain import ANYTHING, All, Domain, Except, Only, unlike
 from refute.theories.domains.numbers import Interval, overlap
 
@@ -38,6 +39,10 @@ def _alike(one: Domain, other: Domain) -> Domain | None:
     """Of two domains of one kind."""
     if isinstance(one, Interval) and isinstance(other, Interval):
         return overlap(one, other)
+    if isinstance(one, Arc) and isinstance(other, Arc):
+        return shared(one, other)
+    if isinstance(one, Bits) and isinstance(other, Bits):
+        return Bits(one.mask | other.mask, one.value | other.value)
     if isinstance(one, Except) and isinstance(other, Except):
         return Except(unlike((*one.values, *other.values)))
     return None
