@@ -13,17 +13,16 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
-from itertools import dropwhile
 from typing import Final, Self
 
 from refute.records import Outcome, OutcomeKind
 from refute.solvers.fresh import run_fresh
 from refute.solvers.judgement import judge, judge_living, text_of
+from refute.solvers.lasting import fits_a_level, lasting, lasting_of_head
 from refute.solvers.live import TICK, Live
 from refute.solvers.process import Limits, Stop, ending
-from refute.solvers.scan import SETTINGS, options_set, outline, split_settings, without_exit
-from refute.solvers.solver import Kind, Solver
+from refute.solvers.scan import outline, split_settings, without_exit
+from refute.solvers.solver import Solver
 
 
 class Mode(StrEnum):
@@ -36,9 +35,6 @@ _FEW: Final = 32
 
 _PATIENCE: Final = 1.0
 """Seconds that a script is listened to at least, however late."""
-
-_ALONE: Final = frozenset({"reset", "reset-assertions", "set-logic", "set-option", "push", "pop"})
-"""Commands that may reach beyond a script's own level: no place for them between push and pop."""
 
 _WITH_MARK: Final = {
     Mode.RESET: b'%b\n(reset)\n(echo "%b")\n',
@@ -162,8 +158,8 @@ class Session:
     def _settings_of(self, head: str, text: str, names: Sequence[str]) -> str | None:
         """What of the script lasts longer than the script itself; None where it must run alone."""
         if self.mode is Mode.RESET:
-            return _lasting_of_head(self.solver.kind, head) if head else _lasting(self.solver.kind, text)
-        if not _fits_a_level(names) or "output-channel" in (head or text):
+            return lasting_of_head(self.solver.kind, head) if head else lasting(self.solver.kind, text)
+        if not fits_a_level(names) or "output-channel" in (head or text):
             return None
         return head or split_settings(text)[0]
 
@@ -218,28 +214,6 @@ class Session:
         looked_at = seconds > TICK or process.scripts % _FEW == 0
         if doubtful or process.scripts >= self.scripts or (looked_at and process.megabytes() > self.growth):
             self.close()
-
-
-def _lasting(kind: Kind, text: str) -> str | None:
-    """The settings of a script that `(reset)` does not take back; None where the script must run alone."""
-    if "set-option" not in text:
-        return ""
-    if "output-channel" in text:  # the mark would go there too
-        return None
-    lasting = kind.lasting
-    options = () if lasting is None else options_set(text)
-    if options is None or lasting is None:
-        return None if options is None else ""
-    return "\n".join(option for option in options if lasting.match(option))
-
-
-_lasting_of_head = lru_cache(maxsize=256)(_lasting)
-"""Heads are few: a campaign has one for each logic."""
-
-
-def _fits_a_level(names: Sequence[str]) -> bool:
-    """Whether a script behind its settings leaves alone what lies outside of its own level."""
-    return _ALONE.isdisjoint(dropwhile(SETTINGS.__contains__, names))
 
 
 def _explained(outcome: Outcome, text: str, cpu: float) -> Outcome:
