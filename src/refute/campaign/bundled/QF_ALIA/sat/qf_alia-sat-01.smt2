@@ -4,7 +4,7 @@
 (declare-const a (Array Int Int))
 (declare-const b Int)
 (declare-const c Int)
-(assert (not (and (= (store a 100000000000000000000 b) a) (=> (not (= c b)) false))))
 (assert (not (<= (* b 2 5) b)))
 (assert (xor (<= (- 7) b b) (< c b 9)))
+(assert (not (<= (* (select a c) 2 3) (mod (div b 2) (- 2)) b)))
 (check-sat)

@@ -4,6 +4,6 @@
 (declare-const a Int)
 (declare-const b (Array Int Int))
 (declare-fun f (Int) Int)
-(assert (<= (div a (- 1)) (f (ite (> 8 a) a a)) a))
-(assert (< a (abs a) (select (store b a a) (f (- 7)))))
+(assert (not (ite (<= a 3 a) (< 6 a (select b a)) (>= (* a (- 3)) (mod a 2) (mod a 2)))))
+(assert (> (f a) (* a (- 2)) a))
 (check-sat)

@@ -7,7 +7,6 @@
 (declare-const b Element)
 (declare-const c Index)
 (declare-const d (Array Index Element))
-(declare-const e (Array Index Element))
 (declare-const x (Array Index Element))
 (assert (= b (select x c)))
 (assert (= (select d a) b))

@@ -4,8 +4,6 @@
 (declare-sort Index 0)
 (declare-sort Element 0)
 (declare-const a (Array Index Element))
-(declare-const b Element)
-(declare-const c (Array Index Element))
 (declare-const d Index)
 (declare-const e Index)
 (assert (not (= a (store a d (select a e)))))

@@ -2,8 +2,6 @@
 (set-info :status unsat)
 (set-info :proved-by "bitwuzla cvc5 z3")
 (declare-const a (_ BitVec 4))
-(declare-const b (_ BitVec 8))
-(declare-const c (_ BitVec 8))
 (assert (not (bvusubo (bvneg a) (bvurem (bvurem #xe a) (bvadd a #xc a)))))
 (assert (not (distinct ((_ rotate_left 0) (bvsdiv #x1 a)) (bvneg (bvudiv a #x7)))))
 (assert (not (bvsgt a (bvnand a (bvurem a #x1)))))

@@ -2,7 +2,6 @@
 (set-info :status unsat)
 (set-info :proved-by "bitwuzla cvc5 z3")
 (declare-const a (_ BitVec 8))
-(declare-const b (_ BitVec 8))
 (declare-const c (_ BitVec 8))
 (declare-const d (_ BitVec 4))
 (declare-const e (_ BitVec 4))

@@ -1,7 +1,6 @@
 (set-logic QF_BV)
 (set-info :status unsat)
 (set-info :proved-by "bitwuzla cvc5 z3")
-(declare-const a (_ BitVec 4))
 (declare-const b (_ BitVec 8))
 (declare-const c (_ BitVec 8))
 (assert (not (or (bvuge (bvxnor c b) #xaa) (bvuaddo (bvor b c) b))))

@@ -1,7 +1,6 @@
 (set-logic QF_BV)
 (set-info :status unsat)
 (set-info :proved-by "bitwuzla cvc5 z3")
-(declare-const a (_ BitVec 32))
 (declare-const b (_ BitVec 16))
 (assert (bvsmulo (bvudiv b (bvnot b)) (bvneg ((_ repeat 1) b))))
 (assert (not (bvsle (bvneg #x0000) (bvnor ((_ repeat 1) b) ((_ zero_extend 0) #x1f13)))))

@@ -1,7 +1,6 @@
 (set-logic QF_BVFP)
 (set-info :status sat)
-(set-info :witness "((define-fun a () (_ BitVec 4) #x4) (define-fun b () (_ FloatingPoint 8 24) (fp #b0 #b11111110 #b11111111111111111111110)) (define-fun c () RoundingMode RNA) (define-fun d () (_ BitVec 8) #xff) (define-fun e () (_ FloatingPoint 8 24) (fp #b1 #b10000100 #b10110000000000000000000)))")
-(declare-const a (_ BitVec 4))
+(set-info :witness "((define-fun b () (_ FloatingPoint 8 24) (fp #b0 #b11111110 #b11111111111111111111110)) (define-fun c () RoundingMode RNA) (define-fun d () (_ BitVec 8) #xff) (define-fun e () (_ FloatingPoint 8 24) (fp #b1 #b10000100 #b10110000000000000000000)))")
 (declare-const b Float32)
 (declare-const c RoundingMode)
 (declare-const d (_ BitVec 8))

@@ -1,7 +1,6 @@
 (set-logic QF_BVFP)
 (set-info :status sat)
-(set-info :witness "((define-fun a () (_ BitVec 4) #xd) (define-fun b () (_ BitVec 8) #x22) (define-fun c () (_ BitVec 8) #x54) (define-fun d () (_ FloatingPoint 8 24) (fp #b0 #b00010100 #b11101001101100011011101)) (define-fun e () RoundingMode RTP))")
-(declare-const a (_ BitVec 4))
+(set-info :witness "((define-fun b () (_ BitVec 8) #x22) (define-fun c () (_ BitVec 8) #x54) (define-fun d () (_ FloatingPoint 8 24) (fp #b0 #b00010100 #b11101001101100011011101)) (define-fun e () RoundingMode RTP))")
 (declare-const b (_ BitVec 8))
 (declare-const c (_ BitVec 8))
 (declare-const d Float32)

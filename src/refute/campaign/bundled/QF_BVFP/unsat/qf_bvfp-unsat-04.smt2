@@ -4,7 +4,6 @@
 (declare-const a (_ BitVec 8))
 (declare-const b (_ BitVec 4))
 (declare-const c Float32)
-(declare-const d RoundingMode)
 (declare-const e (_ BitVec 4))
 (assert (not (bvsle (bvlshr (bvneg a) a) (bvxor (ite (fp.isPositive c) a a) a))))
 (assert (distinct ((_ extract 7 4) a) (bvmul (bvsrem #x2 b) (bvlshr b e) b)))

@@ -1,7 +1,6 @@
 (set-logic QF_BVFP)
 (set-info :status unsat)
 (set-info :proved-by "bitwuzla cvc5 z3")
-(declare-const a (_ BitVec 4))
 (declare-const b RoundingMode)
 (declare-const c RoundingMode)
 (declare-const d (_ BitVec 8))

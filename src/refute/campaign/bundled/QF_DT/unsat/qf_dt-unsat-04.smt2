@@ -3,7 +3,6 @@
 (set-info :proved-by "cvc5 z3")
 (declare-datatypes ((Colour 0) (Tree 0)) (((red) (green) (blue)) ((leaf (tint Colour)) (node (left Tree) (right Tree)))))
 (declare-const a Tree)
-(declare-const b Colour)
 (declare-const c Colour)
 (declare-const d Tree)
 (assert (not ((_ is red) (tint d))))

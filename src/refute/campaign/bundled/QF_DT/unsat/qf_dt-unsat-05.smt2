@@ -5,7 +5,6 @@
 (declare-const a Colour)
 (declare-const b Colour)
 (declare-const c Tree)
-(declare-const d Tree)
 (assert ((_ is green) (tint c)))
 (assert (distinct b (ite ((_ is node) c) b (ite ((_ is red) b) b a))))
 (assert (not (distinct (tint (leaf a)) b)))

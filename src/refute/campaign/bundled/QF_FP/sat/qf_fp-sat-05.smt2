@@ -1,7 +1,6 @@
 (set-logic QF_FP)
 (set-info :status sat)
-(set-info :witness "((define-fun a () RoundingMode RTP) (define-fun b () (_ FloatingPoint 8 24) (fp #b0 #b11000001 #b11111110101100111010011)) (define-fun c () (_ FloatingPoint 8 24) (fp #b1 #b00000001 #b00000000000000000000000)) (define-fun d () RoundingMode RTZ))")
-(declare-const a RoundingMode)
+(set-info :witness "((define-fun b () (_ FloatingPoint 8 24) (fp #b0 #b11000001 #b11111110101100111010011)) (define-fun c () (_ FloatingPoint 8 24) (fp #b1 #b00000001 #b00000000000000000000000)) (define-fun d () RoundingMode RTZ))")
 (declare-const b Float32)
 (declare-const c Float32)
 (declare-const d RoundingMode)

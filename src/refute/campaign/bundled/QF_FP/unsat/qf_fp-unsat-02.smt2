@@ -3,7 +3,6 @@
 (set-info :proved-by "bitwuzla cvc5")
 (declare-const a Float32)
 (declare-const b Float32)
-(declare-const c Float32)
 (declare-const d RoundingMode)
 (assert (fp.gt (fp.neg a) (fp.neg b)))
 (assert (not (fp.geq (ite (not (fp.isPositive b)) b (fp.abs b)) (fp.min (fp.div d a b) (fp.abs a)))))

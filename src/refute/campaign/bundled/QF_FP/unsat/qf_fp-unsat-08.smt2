@@ -1,7 +1,6 @@
 (set-logic QF_FP)
 (set-info :status unsat)
 (set-info :proved-by "bitwuzla cvc5 z3")
-(declare-const a Float32)
 (declare-const b Float32)
 (declare-const c Float32)
 (declare-const d RoundingMode)

@@ -1,8 +1,6 @@
 (set-logic QF_FP)
 (set-info :status unsat)
 (set-info :proved-by "bitwuzla z3")
-(declare-const a Float16)
-(declare-const b Float16)
 (declare-const c RoundingMode)
 (declare-const d Float16)
 (assert (not (fp.lt (fp.abs d) (fp.max (fp.roundToIntegral c (fp #b0 #b01111 #b0011001011)) (fp #b1 #b10101 #b0111010000)))))

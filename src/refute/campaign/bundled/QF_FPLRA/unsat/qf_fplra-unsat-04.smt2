@@ -4,7 +4,6 @@
 (declare-const a RoundingMode)
 (declare-const b Real)
 (declare-const c Float32)
-(declare-const d RoundingMode)
 (assert (fp.leq c (fp.add a (ite (fp.isNegative c) c c) c)))
 (assert (fp.isNormal (fp.mul (ite (> 11.0 b) RTP a) (fp.abs c) c)))
 (assert (fp.isNaN (fp.neg c)))

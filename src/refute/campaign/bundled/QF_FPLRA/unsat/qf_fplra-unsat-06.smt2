@@ -4,7 +4,6 @@
 (declare-const a Float32)
 (declare-const b RoundingMode)
 (declare-const c Real)
-(declare-const d RoundingMode)
 (assert (not (<= (+ c (- (/ 2147483649.0 2.0))) (- (- c)) (/ 3.0 2.0))))
 (assert (> (ite (fp.isSubnormal a) (* c 4.0) (/ 5.0 7.0)) c))
 (assert (not (xor (fp.isInfinite a) (fp.lt (fp.neg a) a))))

@@ -3,7 +3,6 @@
 (set-info :proved-by "cvc5 yices z3")
 (declare-const a Bool)
 (declare-const b Int)
-(declare-const c Bool)
 (declare-const d Int)
 (assert (<= (ite (distinct d b) (mod d (- 3)) (div d 7)) (div (+ d b) (- 3) (- 1))))
 (assert (and (<= (ite a b d) (div b (- 1) (- 3)) (mod d 7)) a a))

@@ -1,7 +1,6 @@
 (set-logic QF_LIA)
 (set-info :status unsat)
 (set-info :proved-by "cvc5 yices z3")
-(declare-const a Bool)
 (declare-const b Int)
 (declare-const c Int)
 (assert (not (> 6 (- (* c 7 3)))))

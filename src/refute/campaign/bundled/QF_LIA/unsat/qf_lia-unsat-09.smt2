@@ -2,7 +2,6 @@
 (set-info :status unsat)
 (set-info :proved-by "cvc5 yices z3")
 (declare-const a Int)
-(declare-const b Bool)
 (declare-const c Int)
 (assert (<= (mod (mod c 4) 7) (- a (mod a (- 3)))))
 (assert (> (* (mod c 5) (- 1) 2) a))

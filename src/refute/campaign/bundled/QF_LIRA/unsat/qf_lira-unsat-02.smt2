@@ -1,7 +1,6 @@
 (set-logic QF_LIRA)
 (set-info :status unsat)
 (set-info :proved-by "cvc5 yices z3")
-(declare-const a Int)
 (declare-const b Real)
 (declare-const c Int)
 (assert (> (to_int b) (abs c) (div c 7)))

@@ -2,7 +2,6 @@
 (set-info :status unsat)
 (set-info :proved-by "cvc5 yices z3")
 (declare-const a Real)
-(declare-const b Int)
 (assert (not (< (* (/ a 7.0) 3.0) (ite (< (/ (- 9.0) 4.0) a a) a (/ 7.0 5.0)))))
 (assert (not (<= (to_real (to_int (/ 6.0 4.0))) a)))
 (check-sat)

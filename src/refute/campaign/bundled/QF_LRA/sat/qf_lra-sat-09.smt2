@@ -1,7 +1,6 @@
 (set-logic QF_LRA)
 (set-info :status sat)
-(set-info :witness "((define-fun a () Real 2.0) (define-fun b () Real (/ 10.0 5.0)) (define-fun c () Real 0.0) (define-fun d () Bool true))")
-(declare-const a Real)
+(set-info :witness "((define-fun b () Real (/ 10.0 5.0)) (define-fun c () Real 0.0) (define-fun d () Bool true))")
 (declare-const b Real)
 (declare-const c Real)
 (declare-const d Bool)

@@ -4,7 +4,6 @@
 (declare-const a Real)
 (declare-const b Real)
 (declare-const c Real)
-(declare-const d Bool)
 (assert (not (<= (/ (* b (- 3.0)) 4.0 (- 2.0)) (/ (/ b 3.0) 7.0))))
 (assert (not (> (ite (not true) (- a c) (+ c a)) (/ (* c (- 2.0)) 7.0 (- 1.0)))))
 (assert (not (< (/ a 3.0) (ite (<= b a) (- a c c) (/ c 4.0 (- 3.0))))))

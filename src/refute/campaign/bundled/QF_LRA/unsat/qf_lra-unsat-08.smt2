@@ -3,7 +3,6 @@
 (set-info :proved-by "cvc5 yices z3")
 (declare-const a Real)
 (declare-const b Real)
-(declare-const c Bool)
 (assert (< b a (/ 2.0 2.0)))
 (assert (<= (- (* a 3.0) (+ a a b) 9007199254740993.0) (+ a (* a 7.0)) (+ (+ b a) b)))
 (assert (not (< (ite true (* a (- 1.0) (- 2.0)) (/ a (- 3.0))) (- (* a 3.0)))))

@@ -4,7 +4,6 @@
 (declare-const a Real)
 (declare-const b Real)
 (declare-const c Bool)
-(declare-const d Bool)
 (assert (= (< (/ a 4.0 7.0) (+ a (- 1538.0)) (* a (- 3.0) 2.0)) (<= (/ a 4.0 3.0) b)))
 (assert (>= (- b (ite c a a) a) a))
 (assert (not (>= 2.0 (- b (* b 5.0 (- 2.0)) (- a b a)))))

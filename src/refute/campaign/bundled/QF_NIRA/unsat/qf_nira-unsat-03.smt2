@@ -1,7 +1,6 @@
 (set-logic QF_NIRA)
 (set-info :status unsat)
 (set-info :proved-by "cvc5 yices z3")
-(declare-const a Int)
 (declare-const b Real)
 (assert (not (or (is_int (- b)) (is_int b))))
 (assert (not (> (* b b (- b)) b (+ b b (to_real (- 7))))))

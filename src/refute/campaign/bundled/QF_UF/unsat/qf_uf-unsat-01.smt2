@@ -3,8 +3,6 @@
 (set-info :proved-by "bitwuzla cvc5 yices z3")
 (declare-sort U 0)
 (declare-const a U)
-(declare-fun f (U) U)
-(declare-fun g (U U) U)
 (declare-fun h (U Bool) Bool)
 (assert (h a (= (not (h a true)) (h a (not false)))))
 (assert (not (h a (xor (not false) (h a false) (h a true)))))

@@ -4,7 +4,6 @@
 (declare-sort U 0)
 (declare-const a U)
 (declare-fun f (U) U)
-(declare-fun g (U U) U)
 (declare-fun h (U Bool) Bool)
 (assert (h (f (f a)) (= (f a) (ite (h a false) a a))))
 (assert (not (distinct (f (f a)) a)))

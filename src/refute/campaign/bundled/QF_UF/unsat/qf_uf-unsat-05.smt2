@@ -4,8 +4,6 @@
 (declare-sort U 0)
 (declare-const a U)
 (declare-const b U)
-(declare-fun f (U) U)
-(declare-fun g (U U) U)
 (declare-fun h (U Bool) Bool)
 (assert (h a (= (h a false) (h a false))))
 (assert (not (h b (distinct (not true) (= a b)))))

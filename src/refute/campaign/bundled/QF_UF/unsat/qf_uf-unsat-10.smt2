@@ -4,7 +4,6 @@
 (declare-const a Bool)
 (declare-const b Bool)
 (declare-const c Bool)
-(declare-fun f (Bool Bool) Bool)
 (assert (not (distinct b (= (ite false c c) false))))
 (assert (not (xor (distinct (xor b a) b) (= (not c) (and c false b)))))
 (assert (=> (= (or false c) (not b)) (= (xor c a) (and c true b)) (distinct (=> true a true) true)))

@@ -2,7 +2,6 @@
 (set-info :status unsat)
 (set-info :proved-by "cvc5 z3")
 (declare-datatypes ((Colour 0) (Tree 0)) (((red) (green) (blue)) ((leaf (tint Colour)) (node (left Tree) (right Tree)))))
-(declare-const a Tree)
 (declare-const b Tree)
 (declare-const c Colour)
 (declare-fun f (Tree) Colour)

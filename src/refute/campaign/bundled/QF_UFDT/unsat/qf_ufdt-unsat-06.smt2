@@ -5,7 +5,6 @@
 (declare-const a Tree)
 (declare-const b Colour)
 (declare-const c Colour)
-(declare-const d Tree)
 (declare-fun f (Tree) Colour)
 (declare-fun g (Colour) Tree)
 (assert ((_ is green) (f (g b))))

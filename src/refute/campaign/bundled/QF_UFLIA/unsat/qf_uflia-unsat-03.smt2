@@ -5,7 +5,6 @@
 (declare-const b Int)
 (declare-const c Int)
 (declare-fun f (Int) Int)
-(declare-fun g (Int Int) Int)
 (assert (< (+ (f c) (div a (- 1) 7)) a c))
 (assert (not (xor (< (abs a) (abs b) a) (=> (<= c b b) (<= c b)) (< c a b))))
 (check-sat)

@@ -5,7 +5,6 @@
 (declare-const b Int)
 (declare-const c Int)
 (declare-fun f (Int) Int)
-(declare-fun g (Int Int) Int)
 (assert (not (ite (<= (+ (- 2) a b) c (abs c)) (=> (>= b a a) (< c c b) (ite (< b b a) (>= c b c) (>= b c a))) (>= a (mod c 5) (- a c)))))
 (assert (< b c (f (* a (- 2) (- 3)))))
 (assert (distinct (not (not (<= 3 a))) (<= (+ b c) (+ (- 1) a c))))

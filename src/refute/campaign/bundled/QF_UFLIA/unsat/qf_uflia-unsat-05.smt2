@@ -4,7 +4,6 @@
 (declare-const a Int)
 (declare-const b Int)
 (declare-fun f (Int) Int)
-(declare-fun g (Int Int) Int)
 (assert (not (<= (- (* a 5)) (ite (> 3 a a) (f b) b))))
 (assert (> b (+ (f a) b (mod b 2))))
 (assert (< (abs b) a))

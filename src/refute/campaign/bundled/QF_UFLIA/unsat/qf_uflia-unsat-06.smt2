@@ -4,7 +4,6 @@
 (declare-const a Int)
 (declare-const b Int)
 (declare-fun f (Int) Int)
-(declare-fun g (Int Int) Int)
 (assert (<= (abs a) a (+ b b a)))
 (assert (< a (abs (mod a (- 1))) (* (f (- 10)) 7 4)))
 (check-sat)
