@@ -113,6 +113,7 @@ UNSAT = {
     "(assert (= x 2))(assert (> (g x) 4))",
     "nested": "(declare-const x Int)(assert (exists ((y Int)) (and (= y x) (forall ((y Int)) (> y x)))))",
 }
+NAMES = (*SAT, *UNSAT)
 
 
 @cache
