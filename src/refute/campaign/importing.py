@@ -7,13 +7,15 @@ there with the same content is not looked at again: an import that was killed go
 from __future__ import annotations
 
 import json
+import os
 import signal
 from collections import Counter
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import PurePosixPath
+from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from refute.campaign.labelling import Labelled, label
@@ -220,8 +222,17 @@ def _pool(jobs: int) -> ProcessPoolExecutor:
 
 
 def _begin() -> None:
-    """Ctrl-C is for the process that writes the index; workers end when it does."""
+    """Ctrl-C is for the process that writes the index; workers end when it does, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    """A worker waits for work at a pipe of which it holds both ends: it would wait for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def work(item: Item, panel: Panel) -> tuple[Result, str]:
