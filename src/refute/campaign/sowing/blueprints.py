@@ -124,7 +124,7 @@ _FLOATS: Final = (
     _plain("QF_FP", *_FLOAT, constants=("Float32", "Float32", "RoundingMode"), each=8, driver="bitwuzla",
            weights=_LIGHT),
     _plain("QF_FP", "Float16", *_FLOAT, constants=("Float16", "Float16", "RoundingMode"), each=8, driver="bitwuzla"),
-    _plain("QF_BVFP", *_FLOAT, *_BITS[:2], weights=_LIGHT, driver="bitwuzla", each=8),
+    _plain("QF_BVFP", *_FLOAT, *_BITS[:2], weights=_LIGHT, driver="bitwuzla", each=5),
     _plain("QF_ABVFP", *_FLOAT, *_BITS[:2], f"(Array {_BITS[1]} {_BITS[0]})", weights=_LIGHT,
            driver="bitwuzla"),
     _plain("QF_UFFP", *_FLOAT, functions=(((_FLOAT[0],), _FLOAT[0]),), weights=_LIGHT,
