@@ -103,7 +103,8 @@ PRINTING = """
 from hashlib import sha256
 from tests.strategies.fusion.given import NAMES, cases, seed
 made = [case for pair in zip(NAMES, NAMES[5:]) for case in cases(*pair, most=4)]
-print(sha256("".join(case.text + getattr(case.expects[0].evidence, "model", "") for case in made).encode()).hexdigest(), len(made))
+texts = [case.text + getattr(case.expects[0].evidence, "model", "") for case in made]
+print(sha256("".join(texts).encode()).hexdigest(), len(made))
 """
 
 
