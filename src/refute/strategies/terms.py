@@ -59,7 +59,7 @@ class Nursery:
 
 def _grower(ground: Ground, lay: Lay, binder: int) -> Grower:
     operands = ground.operands
-    weights = () if lay.tongue.speakers else _NEVER
+    weights = () if lay.tongue.speakers.difference(("z3",)) else _NEVER
     taste = Taste(operands.sorts, lay.tongue, lay.linear, weights)
     model = ground.model if binder < 0 else None
     return Grower(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from refute.records import Case
-    from refute.smtlib.terms import Term
+    from refute.smtlib.terms import Op, Term
     from refute.strategies.ground import Ground
     from refute.strategies.strategy import Job
 
@@ -132,12 +132,13 @@ def is_number(term: Term) -> bool:
 
 def is_linear(ground: Ground) -> bool:
     """Whether no product in the seed has two factors that are not literals."""
+    known: dict[Op, bool] = {}
     for term in ground.layout.terms:
         args = term.args
-        if (
-            len(args) > 1
-            and sum([not is_number(arg) for arg in args]) > 1
-            and scaling(term.op, tuple([arg.sort for arg in args]))
-        ):
-            return False
+        if len(args) > 1:
+            found = known.get(term.op)
+            if found is None:
+                found = known[term.op] = scaling(term.op, tuple([arg.sort for arg in args]))
+            if found and sum([not is_number(arg) for arg in args]) > 1:
+                return False
     return True
