@@ -70,9 +70,9 @@ _TREE = (
     "(declare-datatypes ((Colour 0) (Tree 0)) (((red) (green) (blue)) "
     "((leaf (tint Colour)) (node (left Tree) (right Tree)))))"
 )
-_RECORD = (
-    "(declare-datatypes ((Entry 0) (List 0)) (((entry (key Int) (flag Bool))) "
-    "((nil) (cons (head Entry) (tail List)))))"
+_RECORD = (  # `List` is a sort of z3's own
+    "(declare-datatypes ((Entry 0) (Chain 0)) (((entry (key Int) (flag Bool))) "
+    "((empty) (link (first Entry) (rest Chain)))))"
 )
 _STRINGS = ("String", "Int", "RegLan")
 _EASY: Weights = (
@@ -167,8 +167,8 @@ _ARRAYS: Final = (
 _DATATYPES: Final = (
     _plain("QF_DT", "Colour", "Tree", preamble=_TREE, constants=("Colour", "Tree", "Tree"), each=8),
     _plain("QF_UFDT", "Colour", "Tree", preamble=_TREE, functions=((("Tree",), "Colour"), (("Colour",), "Tree"))),
-    _plain("QF_DTLIA", "Int", "Entry", "List", preamble=_RECORD, linear=True, each=8),
-    _plain("QF_UFDTLIA", "Int", "Entry", "List", preamble=_RECORD, linear=True, functions=((("List",), "Int"),)),
+    _plain("QF_DTLIA", "Int", "Entry", "Chain", preamble=_RECORD, linear=True, each=8),
+    _plain("QF_UFDTLIA", "Int", "Entry", "Chain", preamble=_RECORD, linear=True, functions=((("Chain",), "Int"),)),
 )  # fmt: skip
 
 _MIXED: Final = (
@@ -201,7 +201,7 @@ _QUANTIFIED: Final = (
     _plain("FP", *_FLOAT, weights=_LIGHT, bound=(_FLOAT[0], "RoundingMode")),
     _plain("BVFP", *_FLOAT, *_BITS[1:2], weights=_LIGHT, bound=(_FLOAT[0], _BITS[1])),
     _plain("UFDT", "Colour", "Tree", preamble=_TREE, bound=("Colour",), functions=((("Tree",), "Colour"),)),
-    _plain("UFDTLIA", "Int", "Entry", "List", preamble=_RECORD, linear=True, bound=("Int", "Entry"),
+    _plain("UFDTLIA", "Int", "Entry", "Chain", preamble=_RECORD, linear=True, bound=("Int", "Entry"),
            functions=((("Entry",), "Int"),)),
 )  # fmt: skip
 
