@@ -9,7 +9,7 @@ import pytest
 
 from refute.semantics import bound
 from refute.semantics.evaluate import Evaluator
-from refute.smtlib.terms import Op, apply, declared, intern_op
+from refute.smtlib.terms import apply, declared, intern_op
 from refute.theories import registry
 from refute.theories.domains import ANYTHING, Domain
 from refute.theories.domains.domain import is_same
@@ -17,6 +17,7 @@ from refute.theories.values import Undecided, Unknown
 from tests.laws.examples import run, tuples
 from tests.laws.rooms import Entry, Use, entries, spread, uses
 from tests.laws.wanted import wanted
+from tests.semantics.given import Given
 
 BOUNDED = pytest.mark.parametrize(
     "entry", [entry for entry in entries() if entry.row.bound is not None], ids=lambda entry: entry.name
@@ -24,25 +25,6 @@ BOUNDED = pytest.mark.parametrize(
 
 RIGID = {"core:not"}
 """Each result comes from one argument alone, of a sort of which domains with several values are not wanted."""
-
-
-class Given:
-    """A model of constants."""
-
-    def __init__(self, values):
-        self.values = values
-
-    def constant(self, op: Op):
-        return self.values[op.name]
-
-    def call(self, op: Op, _arguments):
-        return Unknown(f"no value of {op.name}")
-
-    def free(self, _key):
-        return None
-
-    def samples(self, _sort):
-        return ()
 
 
 def application(use: Use):

@@ -12,6 +12,8 @@ from refute.theories.domains import ANYTHING, Domain, Only, meet
 from refute.theories.domains.bits import arc, bits
 from refute.theories.domains.domain import All, Except, OneOf, Pieces, unlike
 from refute.theories.domains.numbers import Interval
+from refute.theories.floats.ranges import Range, rank
+from refute.theories.floats.sorts import form
 
 Maker = Callable[[Any, Sort, random.Random], Domain | None]
 
@@ -38,6 +40,8 @@ def _range(value: Any, sort: Sort, rng: random.Random) -> Domain | None:
         ends[0 if rng.random() < 0.5 else 1] = value
         ends.sort()
     low, high = (None if rng.random() < 0.3 else end for end in ends)
+    if low is high is None:
+        return None
     found = Interval(
         low, high, low is not None and rng.random() < 0.5, high is not None and rng.random() < 0.5
     )
@@ -67,7 +71,17 @@ def _bits(value: Any, sort: Sort, rng: random.Random) -> Domain | None:
     return bits(mask, value & mask)
 
 
-MAKERS: list[Maker] = [_others, _few, _range, _range, _ranges, _arc, _arc, _bits]
+def _floats(value: Any, sort: Sort, rng: random.Random) -> Domain | None:
+    if sort.name != "FloatingPoint":
+        return None
+    f = form(sort)
+    one, other = (rank(f, _drawn(sort, rng)) if rng.random() < 0.8 else 0 for _ in range(2))
+    low, high = max(-f.infinity, min(one, other)), min(f.infinity, max(one, other))
+    found = Range(f, low, high, zeros=rng.randint(0, 3), nan=rng.random() < 0.5)
+    return found if found.contains(value) else None
+
+
+MAKERS: list[Maker] = [_others, _few, _range, _range, _ranges, _arc, _arc, _bits, _floats, _floats]
 
 
 def wanted(value: Any, sort: Sort, rng: random.Random) -> Domain:

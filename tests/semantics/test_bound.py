@@ -9,29 +9,15 @@ from refute.semantics.queries import queries
 from refute.smtlib.printer import term_text
 from refute.smtlib.terms import Term
 from refute.theories.domains import ANYTHING, Only
-from refute.theories.values import Unknown
-
-
-class Given:
-    def __init__(self, **values):
-        self.values = values
-
-    def constant(self, op):
-        return self.values.get(op.name, Unknown(op.name))
-
-    def call(self, op, arguments):
-        return self.values[op.name](*arguments)
-
-    def free(self, _key):
-        return None
-
-    def samples(self, _sort):
-        return ()
+from tests.semantics.given import Given
 
 
 def analysed(text: str, **values):
     (query,) = queries(elaborate.read(text + "(check-sat)"))
-    valued = Valued(query.assertions, Evaluator(Given(**values)))
+    valued = Valued(
+        query.assertions,
+        Evaluator(Given(values, {name: value for name, value in values.items() if callable(value)})),
+    )
     return query.assertions, valued, bound.bounds(query.assertions, valued)
 
 

@@ -16,7 +16,6 @@ from refute.theories.domains.numbers import (
     mirrored,
     moved,
     outside,
-    overlap,
 )
 from refute.theories.domains.through import Through
 
@@ -110,7 +109,7 @@ def absolute(_term: Term, wanted: Domain, _values: Sequence[Value]) -> Sequence[
     if found.low is None or found.low < 0:
         high = found.high
         return (ANYTHING if high is None else Interval(-high, high, found.open_high, found.open_high),)
-    positive = overlap(found, Interval(0, None))
+    positive = found.shared(Interval(0, None))
     negative = mirrored(positive)
     return None if negative is None else (Pieces((positive, negative)),)
 

@@ -70,6 +70,16 @@ class Arc(Domain):
     def size(self, sort: Sort) -> float:
         return roughly((self.high - self.low & self.ones) + 1)
 
+    def shared(self, other: Arc) -> Domain | None:
+        ones, low = self.ones, self.low
+        high = self.high - low & ones
+        start = other.low - low & ones
+        end = start + (other.high - other.low & ones)
+        if start > high:
+            return Arc(ones, low, low + min(high, end - ones - 1) & ones)
+        # Or these are two arcs.
+        return Arc(ones, low + start & ones, low + min(high, end) & ones) if end <= ones else None
+
     def __repr__(self) -> str:
         return f"Arc({self.ones}, {self.low}, {self.high})"
 
@@ -107,6 +117,9 @@ class Bits(Domain):
 
     def size(self, sort: Sort) -> float:
         return roughly(1 << int(sort.indices[0]) - self.mask.bit_count())
+
+    def shared(self, other: Bits) -> Bits:
+        return Bits(self.mask | other.mask, self.value | other.value)
 
     def __repr__(self) -> str:
         return f"Bits({self.mask:#b}, {self.value:#b})"
@@ -161,14 +174,3 @@ def reflected(domain: Domain, by: int, ones: int) -> Domain | None:
     return (
         mapped(domain, lambda part: reflected(part, by, ones)) if isinstance(domain, Pieces | All) else None
     )
-
-
-def shared(one: Arc, other: Arc) -> Domain | None:
-    """What two arcs have in common, None where these are two arcs."""
-    ones, low = one.ones, one.low
-    high = one.high - low & ones
-    start = other.low - low & ones
-    end = start + (other.high - other.low & ones)
-    if start > high:
-        return Arc(ones, low, low + min(high, end - ones - 1) & ones)
-    return Arc(ones, low + start & ones, low + min(high, end) & ones) if end <= ones else None

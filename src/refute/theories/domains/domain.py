@@ -54,6 +54,7 @@ class Domain:
     draw: a random member, None where none was found.
     says: what distinguishes the members, with `IT` for the value; None where no term says so.
     size: how many members there are, roughly; `inf` without end.
+    shared: what it has in common with another domain of its kind, None where that cannot be told simply.
     """
 
     __slots__ = ()
@@ -79,6 +80,9 @@ class Domain:
     def size(self, sort: Sort) -> float:
         count = sort_row(sort).size(sort)
         return inf if count is None else roughly(count)
+
+    def shared(self, other: Any) -> Domain | None:
+        return None
 
 
 class _Anything(Domain):
@@ -197,6 +201,9 @@ class Except(Domain):
 
     def size(self, sort: Sort) -> float:
         return max(0.0, super().size(sort) - len(self.values))
+
+    def shared(self, other: Except) -> Except:
+        return Except(unlike((*self.values, *other.values)))
 
     def __repr__(self) -> str:
         return f"Except({self.values!r})"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from refute.theories.domains.bits import Arc, Bits, shared
-from refute.theories.domains.domain import ANYTHING, All, Domain, Except, Only, unlike
-from refute.theories.domains.numbers import Interval, overlap
+from refute.theories.domains.domain import ANYTHING, All, Domain, Only
 
 
 def meet(one: Domain, other: Domain) -> Domain | None:
@@ -14,13 +12,13 @@ def meet(one: Domain, other: Domain) -> Domain | None:
     if one is ANYTHING or type(other) is Only:
         return other
     if type(one) is type(other) and type(one) is not All:
-        found = _alike(one, other)
+        found = one.shared(other)
         if found is not None:
             return found
     parts = _parts(one)
     for added in _parts(other):
         for place, part in enumerate(parts):
-            joined = _alike(part, added) if type(part) is type(added) else None
+            joined = part.shared(added) if type(part) is type(added) else None
             if joined is not None:
                 parts[place] = joined
                 break
@@ -33,16 +31,3 @@ def meet(one: Domain, other: Domain) -> Domain | None:
 
 def _parts(domain: Domain) -> list[Domain]:
     return list(domain.parts) if isinstance(domain, All) else [domain]
-
-
-def _alike(one: Domain, other: Domain) -> Domain | None:
-    """Of two domains of one kind."""
-    if isinstance(one, Interval) and isinstance(other, Interval):
-        return overlap(one, other)
-    if isinstance(one, Arc) and isinstance(other, Arc):
-        return shared(one, other)
-    if isinstance(one, Bits) and isinstance(other, Bits):
-        return Bits(one.mask | other.mask, one.value | other.value)
-    if isinstance(one, Except) and isinstance(other, Except):
-        return Except(unlike((*one.values, *other.values)))
-    return None

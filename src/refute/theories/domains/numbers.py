@@ -127,6 +127,17 @@ class Interval(Domain):
         except (Undecided, OverflowError, TypeError):
             return inf
 
+    def shared(self, other: Interval) -> Interval:
+        low, open_low = self.low, self.open_low
+        if low is None or (other.low is not None and other.low >= low):
+            open_low = other.open_low or (open_low and low == other.low)
+            low = other.low
+        high, open_high = self.high, self.open_high
+        if high is None or (other.high is not None and other.high <= high):
+            open_high = other.open_high or (open_high and high == other.high)
+            high = other.high
+        return Interval(low, high, open_low, open_high)
+
     def __repr__(self) -> str:
         left, right = "(" if self.open_low else "[", ")" if self.open_high else "]"
         return f"Interval{left}{self.low!r}, {self.high!r}{right}"
@@ -141,19 +152,6 @@ def floor(value: Value) -> int:
     if isinstance(value, int | Fraction):
         return value.numerator // value.denominator
     raise Undecided("the floor of an irrational number")
-
-
-def overlap(one: Interval, other: Interval) -> Interval:
-    """What is in both."""
-    low, open_low = one.low, one.open_low
-    if low is None or (other.low is not None and other.low >= low):
-        open_low = other.open_low or (open_low and low == other.low)
-        low = other.low
-    high, open_high = one.high, one.open_high
-    if high is None or (other.high is not None and other.high <= high):
-        open_high = other.open_high or (open_high and high == other.high)
-        high = other.high
-    return Interval(low, high, open_low, open_high)
 
 
 def outside(domain: Interval) -> Domain:

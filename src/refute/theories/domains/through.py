@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from refute.theories.domains.domain import IT, Domain, Literal, Say
+from refute.theories.domains.domain import IT, Domain, Literal, Say, is_same
 from refute.theories.values import Undecided, Unknown
 
 if TYPE_CHECKING:
@@ -64,7 +64,8 @@ class Through(Domain):
         try:
             return type(value) is not Unknown and self.wanted.contains(self._image(value))
         except Undecided:
-            return False
+            # The model may have said what the standard leaves open.
+            return is_same(value, self.values[self.place])
 
     def draw(self, sort: Sort, rng: random.Random) -> Value | None:
         if self.back is not None:

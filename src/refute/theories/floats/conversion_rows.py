@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from refute.smtlib.sorts import Sort, sort
 from refute.theories.floats import conversions
+from refute.theories.floats.bounds import each_through
 from refute.theories.floats.format import Format, from_bits, from_fields, to_rational
 from refute.theories.floats.rows import fields_of
 from refute.theories.floats.sorts import MODE, float_sort, form, is_float
@@ -51,6 +52,7 @@ def _into(name: str, wanted_args: Callable[[Sort], Sorts], function: Callable[[F
         lambda _i, _s, result: function(form(result)),
         lambda wanted, _pool: ((wanted.indices, wanted_args(wanted)),) if is_float(wanted) else (),
         takes=takes,
+        bound=each_through,
         **more,
     )
 
@@ -69,7 +71,7 @@ def _rounded_into(name: str, source: Callable[[Sort], bool], function: Callable[
     def run(_indices: Indices, sorts: Sorts, result: Sort) -> Function:
         return function(form(result), sorts[1])
 
-    return Row(name, check, run, ask, takes=f"a rounding mode and {takes}", **more)
+    return Row(name, check, run, ask, takes=f"a rounding mode and {takes}", bound=each_through, **more)
 
 
 def _pattern(f: Format) -> Function:
@@ -123,7 +125,8 @@ def _out_of(name: str, function: Callable[[Format, str, int, int], int | None], 
     def ask(wanted: Sort, pool: Sequence[Sort]) -> Sequence[Use]:
         return [(wanted.indices, (MODE, s)) for s in pool if is_float(s)] if _is_bits(wanted) else ()
 
-    return Row(name, check, run, ask, takes="one positive index, a rounding mode and a number", **more)
+    takes = "one positive index, a rounding mode and a number"
+    return Row(name, check, run, ask, takes=takes, bound=each_through, **more)
 
 
 def _to_real_run(_indices: Indices, sorts: Sorts, _result: Sort) -> Function:
@@ -145,6 +148,7 @@ def _to_real(name: str, **more: Any) -> Row:
         _to_real_run,
         lambda wanted, pool: [((), (s,)) for s in pool if is_float(s)] if wanted is REAL else (),
         takes="one number",
+        bound=each_through,
         **more,
     )
 
@@ -170,6 +174,7 @@ _TO_PATTERN: Final = Row(
     aliases=("to_ieee_bv", "fp.to_ieee_bv_I"),
     takes="one number",
     spoken_by=("z3",),
+    bound=each_through,
 )
 
 

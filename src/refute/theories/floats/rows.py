@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from refute.smtlib.sorts import BOOL, Sort, sort
+from refute.theories.floats import bounds, softfloat
 from refute.theories.floats import format as formats
-from refute.theories.floats import softfloat
 from refute.theories.floats.sorts import CONSTANTS, MODE, float_sort, form, is_float, named, value_named
 from refute.theories.theory import Row, chain, constant
 from refute.theories.values import Free, Undecided
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from refute.theories.floats.format import Format
-    from refute.theories.theory import Function, Indices, Sorts
+    from refute.theories.theory import Bound, Function, Indices, Sorts
 
 
 def one_float(sorts: Sorts) -> Sort | None:
@@ -42,10 +42,17 @@ def _rounded(name: str, arity: int, function: Callable[..., int]) -> Row:
         lambda _i, _s, result: partial(function, form(result)),
         lambda wanted, _pool: (((), (MODE, *[wanted] * arity)),) if is_float(wanted) else (),
         takes=f"a rounding mode and {arity} numbers of one format",
+        bound=bounds.each_through,
     )
 
 
-def _exact(name: str, arity: int, function: Callable[..., int], spoken_by: tuple[str, ...] = ()) -> Row:
+def _exact(
+    name: str,
+    arity: int,
+    function: Callable[..., int],
+    spoken_by: tuple[str, ...] = (),
+    bound: Bound = bounds.each_through,
+) -> Row:
     """Numbers of one format to a number of that format."""
     return Row(
         name,
@@ -54,6 +61,7 @@ def _exact(name: str, arity: int, function: Callable[..., int], spoken_by: tuple
         lambda wanted, _pool: (((), (wanted,) * arity),) if is_float(wanted) else (),
         takes=f"{arity} numbers of one format",
         spoken_by=spoken_by,
+        bound=bound,
     )
 
 
@@ -76,7 +84,7 @@ def _relation(name: str, function: Callable[[Format, int, int], bool], **more: A
     )
 
 
-def _class(name: str, function: Callable[[Format, int], bool]) -> Row:
+def _class(name: str, function: Callable[[Format, int], bool], bound: Bound) -> Row:
     """A test of one number."""
     return Row(
         name,
@@ -84,6 +92,7 @@ def _class(name: str, function: Callable[[Format, int], bool]) -> Row:
         lambda _i, sorts, _r: partial(function, form(sorts[0])),
         lambda wanted, pool: [((), (s,)) for s in pool if is_float(s)] if wanted is BOOL else (),
         takes="one number",
+        bound=bound,
     )
 
 
@@ -131,6 +140,7 @@ _FP: Final = Row(
     lambda _i, _s, result: partial(formats.from_fields, form(result)),
     lambda wanted, _pool: (((), fields_of(wanted)),) if is_float(wanted) else (),
     takes="bit-vectors of 1 bit, of 2 or more, and of 1 or more",
+    bound=bounds.each_through,
 )
 
 
@@ -162,8 +172,8 @@ ROWS: Final = (
     constant("RTZ", MODE, "RTZ", aliases=("roundTowardZero",)),
     *map(_named, CONSTANTS),
     _FP,
-    _exact("fp.abs", 1, formats.absolute),
-    _exact("fp.neg", 1, formats.negate),
+    _exact("fp.abs", 1, formats.absolute, bound=bounds.magnitude),
+    _exact("fp.neg", 1, formats.negate, bound=bounds.negation),
     _rounded("fp.add", 2, softfloat.add),
     _rounded("fp.sub", 2, softfloat.sub),
     _rounded("fp.mul", 2, softfloat.mul),
@@ -177,16 +187,16 @@ ROWS: Final = (
     # z3's own names for the same functions, met in what it prints.
     _exact("fp.min_i", 2, _MINIMUM, ("z3",)),
     _exact("fp.max_i", 2, _MAXIMUM, ("z3",)),
-    _relation("fp.leq", formats.less_equal),
-    _relation("fp.lt", formats.less),
-    _relation("fp.geq", _greater_equal),
-    _relation("fp.gt", _greater),
-    _relation("fp.eq", formats.equal, traits=frozenset({"commutative"})),
-    _class("fp.isNormal", formats.is_normal),
-    _class("fp.isSubnormal", formats.is_subnormal),
-    _class("fp.isZero", formats.is_zero),
-    _class("fp.isInfinite", formats.is_infinite),
-    _class("fp.isNaN", formats.is_nan),
-    _class("fp.isNegative", formats.is_negative),
-    _class("fp.isPositive", formats.is_positive),
+    _relation("fp.leq", formats.less_equal, bound=bounds.order(up=True, strict=False)),
+    _relation("fp.lt", formats.less, bound=bounds.order(up=True, strict=True)),
+    _relation("fp.geq", _greater_equal, bound=bounds.order(up=False, strict=False)),
+    _relation("fp.gt", _greater, bound=bounds.order(up=False, strict=True)),
+    _relation("fp.eq", formats.equal, traits=frozenset({"commutative"}), bound=bounds.equality),
+    _class("fp.isNormal", formats.is_normal, bounds.normal),
+    _class("fp.isSubnormal", formats.is_subnormal, bounds.subnormal),
+    _class("fp.isZero", formats.is_zero, bounds.zero),
+    _class("fp.isInfinite", formats.is_infinite, bounds.infinite),
+    _class("fp.isNaN", formats.is_nan, bounds.not_a_number),
+    _class("fp.isNegative", formats.is_negative, bounds.negative),
+    _class("fp.isPositive", formats.is_positive, bounds.positive),
 )
