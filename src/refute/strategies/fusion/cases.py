@@ -12,12 +12,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from refute.records import Answer, Case, Derivation, Expect, Label, Witness
-from refute.smtlib.source import quoted
 from refute.smtlib.terms import apply
 from refute.strategies.fusion.fusing import Fusing
 from refute.strategies.fusion.links import Linker
 from refute.strategies.fusion.parts import part
-from refute.strategies.fusion.template import value_text
 from refute.theories import registry
 
 if TYPE_CHECKING:
@@ -133,10 +131,7 @@ def _constrain(link: Link, terms: list[Term], texts: list[str]) -> None:
 
 def _witness(fusing: Fusing, sat: frozenset[int], links: Sequence[Link]) -> Witness:
     lines = [fusing.parts[number].witness for number in sorted(sat)]
-    for link in links:
-        for constant, value in (*link.given, (link.terms[2], link.value)):
-            text = value_text(value, constant.sort)
-            lines.append(f"(define-fun {quoted(constant.op.name)} () {constant.sort.text} {text})")
+    lines += [line for link in links for line in link.model]
     return Witness("(\n" + "\n".join(lines) + "\n)")
 
 

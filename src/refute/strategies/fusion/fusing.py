@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from refute.smtlib.script import Command
-    from refute.smtlib.terms import Op, Term
+    from refute.smtlib.terms import Term
     from refute.strategies.fusion.assertion import Places
     from refute.strategies.fusion.links import Link
     from refute.strategies.fusion.parts import Part
@@ -46,7 +46,9 @@ class Fusing:
                     continue
                 home, constant = link.homes[side], link.terms[side]
                 part = self.parts[home]
-                if not part.bound.isdisjoint(each.op.name for each in (*link.terms[:2], *link.fresh)):
+                if part.bound and not part.bound.isdisjoint(
+                    each.op.name for each in (*link.terms[:2], *link.fresh)
+                ):
                     continue
                 chosen = self._some(part.places[constant])
                 given = dict(zip(link.template.variables, link.terms, strict=True))
@@ -82,13 +84,13 @@ class Fusing:
         brought: dict[str, Command] = {}
         for link in links:
             brought.update((command_text(each), each) for each in link.template.declares)
-        fresh = [_declaration(each.op) for link in links for each in link.fresh]
+        fresh = [each.op for link in links for each in link.fresh]
         commands = list(brought.values())
         text = [each + "\n" for each in brought]
         commands += self._preamble
         text.append(self._declared)
-        commands += fresh
-        text += [command_text(each) + "\n" for each in fresh]
+        commands += [DeclareFun(op.name, op, ((), op.indices[1].text)) for op in fresh]
+        text += [f"(declare-fun {op.name} () {op.indices[1].text})\n" for op in fresh]
         commands += [Assert(term) for term in terms]
         text += [f"(assert {each})\n" for each in texts]
         commands.append(CheckSat())
@@ -106,7 +108,3 @@ def _declared_once(parts: Sequence[Part]) -> Iterator[Command]:
             elif command.name not in sorts:
                 sorts.add(command.name)
                 yield command
-
-
-def _declaration(z: Op) -> DeclareFun:
-    return DeclareFun(z.name, z, ((), z.indices[1].text))

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _MOST_TRIPLES: Final = 5
-_TRIES: Final = 12
+_SPARE: Final = 4
+"""Attempts that may be in vain."""
 _SAME_SORT: Final = 0.9
 _GENERAL: Final = 0.1
 """So often a triple for all sorts is used where there are others: it brings in arrays, datatypes or `ite`."""
@@ -41,7 +42,7 @@ class Link:
     """A triple in use. `terms` and `names` are those of x, y, z and the coefficients, in the template's order.
 
     homes: the numbers of the parts of x and y.      back: whether x and y come back exactly.
-    value: of z;  None where nobody asks for it.     given: other constants that got a value here, with it.
+    model: definitions of constants that no witness knows: z, coefficients, what was drawn.
     fresh: the constants that are to be declared.    terse: without constraints that follow from others.
     """
 
@@ -50,8 +51,7 @@ class Link:
     names: tuple[str, ...]
     homes: tuple[int, int]
     back: tuple[bool, bool]
-    value: Value
-    given: tuple[tuple[Term, Value], ...]
+    model: tuple[str, ...]
     fresh: tuple[Term, ...]
     terse: bool
 
@@ -75,7 +75,7 @@ class Linker:
         wanted = 1 + int(self._rng.random() ** 2 * _MOST_TRIPLES)
         used: set[Term] = set()
         found: list[Link] = []
-        for _ in range(_TRIES):
+        for _ in range(wanted + _SPARE):
             link = self._link(sat, used, len(found) + 1)
             if link is not None:
                 found.append(link)
@@ -145,19 +145,16 @@ class Linker:
         ]
         fresh = (z, *(term for term, _ in own))
         if not sat:
-            return Link(
-                chosen, terms, names, homes, (True, True), None, (), fresh, self._rng.random() < _TERSE
-            )
+            return Link(chosen, terms, names, homes, (True, True), (), fresh, self._rng.random() < _TERSE)
         known, drawn = self._values(pair, homes, sat)
         if any(value is None for value in known):
             return None
         outcome = chosen.fused(known[0], known[1], values)
-        if outcome is None or value_text(outcome[0], chosen.sort) is None:
+        if outcome is None:
             return None
         back = (outcome[1] or homes[0] not in sat, outcome[2] or homes[1] not in sat)
-        if not any(back):
-            return None
-        return Link(chosen, terms, names, homes, back, outcome[0], (*drawn, *own), fresh, terse=False)
+        model = _definitions([*drawn, *own, (z, outcome[0])]) if any(back) else None
+        return None if model is None else Link(chosen, terms, names, homes, back, model, fresh, terse=False)
 
     def _coefficients(
         self, chosen: Template, values: Sequence[Value], stem: str
@@ -191,6 +188,17 @@ class Linker:
                 values.append(registry.sort_row(sort).draw(sort, self._rng))
                 drawn.append((constant, values[-1]))
         return values, tuple(drawn)
+
+
+def _definitions(values: Sequence[tuple[Term, Value]]) -> tuple[str, ...] | None:
+    """As in a model; None where a value has no text."""
+    lines = []
+    for constant, value in values:
+        text = value_text(value, constant.sort)
+        if text is None:
+            return None
+        lines.append(f"(define-fun {quoted(constant.op.name)} () {constant.sort.text} {text})")
+    return tuple(lines)
 
 
 def _is_constant(term: Term) -> bool:
