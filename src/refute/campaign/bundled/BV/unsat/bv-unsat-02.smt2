@@ -1,0 +1,8 @@
+(set-logic BV)
+(set-info :status unsat)
+(set-info :proved-by "bitwuzla cvc5 z3")
+(declare-const a (_ BitVec 4))
+(declare-const b (_ BitVec 8))
+(assert (forall ((q (_ BitVec 4))) (ite (bvsle ((_ zero_extend 0) b) ((_ repeat 1) b)) (bvuge a ((_ zero_extend 0) #xc)) (bvssubo #xb ((_ repeat 1) q)))))
+(assert (=> (bvsgt #x3 a) (forall ((q (_ BitVec 4)) (r (_ BitVec 4))) (bvuge #x0 ((_ zero_extend 0) (bvshl #x6 r))))))
+(check-sat)

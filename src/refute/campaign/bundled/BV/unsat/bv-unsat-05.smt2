@@ -1,0 +1,8 @@
+(set-logic BV)
+(set-info :status unsat)
+(set-info :proved-by "bitwuzla cvc5 z3")
+(declare-const a (_ BitVec 8))
+(declare-const b (_ BitVec 4))
+(assert (=> (not (bvsle a (bvnand #x0f a))) (forall ((q (_ BitVec 4)) (r (_ BitVec 8))) (not (or (bvusubo a #x7f) (= q q b) (bvnego q))))))
+(assert (forall ((q (_ BitVec 8))) (xor (bvugt (bvnot a) q) (bvsle q q))))
+(check-sat)

@@ -1,0 +1,8 @@
+(set-logic LRA)
+(set-info :status sat)
+(set-info :witness "((define-fun a () Real (- 1.0)) (define-fun b () Real (/ 0.0 3.0)))")
+(declare-const a Real)
+(declare-const b Real)
+(assert (xor (< (/ (/ b 2.0 4.0) 4.0) (/ (/ 137.0 105.0) (- 3.0) (- 3.0)) b) (exists ((q Real)) (< (* (- q q q) 5.0) (* b 2.0)))))
+(assert (not (<= (* (* b (- 2.0)) 4.0) a (/ (- b a) (- 1.0) 4.0))))
+(check-sat)

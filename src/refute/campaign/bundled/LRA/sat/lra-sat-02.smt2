@@ -1,0 +1,8 @@
+(set-logic LRA)
+(set-info :status sat)
+(set-info :witness "((define-fun a () Real (/ (- 9.0) 3.0)) (define-fun b () Real 2.0))")
+(declare-const a Real)
+(declare-const b Real)
+(assert (not (exists ((q Real)) (distinct (> 12.0 b) (= b q) (not (< b (- 5.0)))))))
+(assert (xor (>= (* (+ b b 53.0) (- 2.0) (- 1.0)) (+ a (- 12.0) (- (/ 1.0 2.0)))) (exists ((q Real)) (> (/ b 3.0 (- 2.0)) (+ (/ a 3.0) 2.0 (+ q a)) (/ (+ 12.0 b) 5.0)))))
+(check-sat)

@@ -1,0 +1,8 @@
+(set-logic LRA)
+(set-info :status sat)
+(set-info :witness "((define-fun a () Real 4.0) (define-fun b () Real (/ 4.0 4.0)))")
+(declare-const a Real)
+(declare-const b Real)
+(assert (not (forall ((q Real) (r Real)) (< (ite (distinct (/ (- 8.0) 2.0) r q) a 9.0) (+ r (+ q q r) (+ r (/ 3.0 2.0))) q))))
+(assert (not (exists ((q Real)) (<= (ite (distinct a b) (+ b q a) a) q q))))
+(check-sat)

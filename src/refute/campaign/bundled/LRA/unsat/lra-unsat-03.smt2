@@ -1,0 +1,8 @@
+(set-logic LRA)
+(set-info :status unsat)
+(set-info :proved-by "cvc5 z3")
+(declare-const a Real)
+(declare-const b Real)
+(assert (>= (- (- 2.0) b) (+ (- a) (* b (- 1.0)))))
+(assert (or (<= a (+ (/ b (- 2.0)) (- (- 6.0) a)) (- (/ 0.0 2.0))) (forall ((q Real)) (> (/ (- q a) 4.0) (/ (/ 9007199254740993.0 (- 3.0) 5.0) 5.0) (+ q (- (/ (- 3.0) 5.0) b) (+ q a))))))
+(check-sat)

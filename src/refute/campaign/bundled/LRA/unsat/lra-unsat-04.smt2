@@ -1,0 +1,8 @@
+(set-logic LRA)
+(set-info :status unsat)
+(set-info :proved-by "cvc5 z3")
+(declare-const a Real)
+(declare-const b Real)
+(assert (= (and true (> b (/ b 3.0))) (forall ((q Real)) (or false (=> (> (- 7.0) 5.0 a) (>= b (- (/ 3.0 854.0)) a)) (or (>= b (/ 2.0 3.0) q) (= b q) (<= q b q))))))
+(assert (< (* b (- 2.0) (- 3.0)) b))
+(check-sat)

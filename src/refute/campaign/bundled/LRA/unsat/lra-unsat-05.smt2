@@ -1,0 +1,8 @@
+(set-logic LRA)
+(set-info :status unsat)
+(set-info :proved-by "cvc5 z3")
+(declare-const a Real)
+(declare-const b Real)
+(assert (not (exists ((q Real)) (<= (+ (- 6.0 a) (/ q 5.0 (- 2.0))) (* b 3.0 4.0) (* b 3.0 5.0)))))
+(assert (exists ((q Real)) (> (ite (not (<= a q (- (/ 1639.0 8.0)))) (- b 8.0) (* q 7.0)) (ite (> a (/ 9.0 4.0) a) (- q a) (- a)) (/ (/ (- 3.0) 7.0 3.0) 2.0 (- 1.0)))))
+(check-sat)

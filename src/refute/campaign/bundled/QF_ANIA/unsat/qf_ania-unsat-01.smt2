@@ -1,0 +1,8 @@
+(set-logic QF_ANIA)
+(set-info :status unsat)
+(set-info :proved-by "cvc5 yices z3")
+(declare-const a (Array Int Int))
+(declare-const b Int)
+(assert (xor (< (select a b) b b) (distinct b b 0) (<= (- (- 4) b b) (- b 5) b)))
+(assert (not (>= (* (+ b 3 b) (* b 9 b)) b)))
+(check-sat)
