@@ -10,7 +10,7 @@ PYTEST := .venv/bin/python -m pytest -n auto
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-fuzz: ## test the embedded solvers; TIME=20s bounds it
+fuzz: ## test the embedded solvers until Ctrl-C; TIME=20s bounds it
 	@tools/setup solvers
 	@tools/fuzz
 
