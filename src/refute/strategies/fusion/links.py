@@ -139,7 +139,8 @@ class Linker:
         if coefficients is None:
             return None
         terms = (*pair, z, *(term for term, _ in coefficients))
-        names = (*(quoted(each.op.name) for each in terms[:3]), *(name for _, name in coefficients))
+        spelled = [self._parts[home].spelling[each] for home, each in zip(homes, pair, strict=True)]
+        names = (*spelled, z.op.name, *(name for _, name in coefficients))
         own = [
             (term, value) for (term, _), value in zip(coefficients, values, strict=True) if _is_constant(term)
         ]

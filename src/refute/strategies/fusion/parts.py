@@ -13,7 +13,7 @@ from refute.semantics import elaborate
 from refute.semantics.evaluate import Evaluator
 from refute.smtlib.script import DeclareSort, DefineFun, DefineFunsRec
 from refute.smtlib.sharing import order
-from refute.smtlib.source import ScriptError
+from refute.smtlib.source import ScriptError, quoted
 from refute.strategies.fusion.assertion import Assertion
 from refute.strategies.fusion.renaming import (
     bound_names,
@@ -52,6 +52,7 @@ class Part:
     """A seed under names of its own.
 
     places: of each constant that occurs freely, the assertions and nodes.     values: of constants, by the witness.
+    spelling: of these constants, as symbols.
     names: what it declares, defines or binds.      symbols: all that its text mentions.
     sorts: those that it declares, with their numbers of arguments.
     bound: what its assertions bind.
@@ -68,6 +69,7 @@ class Part:
         self.bound = frozenset(bound_names(order(each.root for each in self.assertions)))
         self.preamble = _needed(material.preamble)
         self.places = self._places()
+        self.spelling = {constant: quoted(constant.op.name) for constant in self.places}
         self.by_sort: dict[Sort, list[Term]] = {}
         for constant in self.places:
             self.by_sort.setdefault(constant.sort, []).append(constant)

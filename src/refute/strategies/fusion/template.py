@@ -57,7 +57,7 @@ class Template:
     def coefficients(self, rng: Random) -> list[Value] | None:
         """Values for the coefficients and what is fixed by them; None where there are none."""
         free = self.variables[3 : len(self.variables) - len(self.fixed)]
-        values = [registry.sort_row(each.sort).draw(each.sort, rng) for each in free]
+        values = [_drawn(each.sort, rng) for each in free]
         if self.fixed:
             known = dict(zip(free, values, strict=True))
             try:
@@ -78,6 +78,15 @@ class Template:
         except Undecided:
             return None
         return z, _exact(self.x, values, x), _exact(self.y, values, y)
+
+
+def _drawn(sort: Sort, rng: Random) -> Value:
+    """Of a composite sort one of a few values, whose terms are remembered."""
+    row = registry.sort_row(sort)
+    if not sort.args:
+        return row.draw(sort, rng)
+    corners = row.corners(sort)
+    return corners[int(rng.random() * len(corners))]
 
 
 def _exact(formula: Formula, values: Mapping[Term, Value], wanted: Value) -> bool:
