@@ -20,7 +20,7 @@ from refute.triage.shrink import shrink
 from refute.triage.signature import is_nameless, signature
 from refute.trial.asking import interrogate
 from refute.trial.court import Court, judge_outcomes
-from refute.trial.dialect import in_dialect, spelling
+from refute.trial.dialect import in_dialect, written
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -141,7 +141,7 @@ class _Still:
         return (replies[0].answer, replies[0].model) if replies else (Answer.NONE, None)
 
     def _outcome(self, script: Script, solver: Solver) -> Outcome:
-        body = in_dialect(script_text(script, spelling(solver)), solver)
+        body = in_dialect(script_text(script, written(solver)), solver)
         return self.ask(solver, f"(set-option :produce-models true)\n{body}(get-model)\n")
 
 

@@ -14,7 +14,7 @@ from refute.solvers.scan import split_settings
 from refute.solvers.session import Mode
 from refute.solvers.spec import resolve
 from refute.theories.registry import all_rows
-from refute.trial.dialect import in_dialect, lacking, spelling
+from refute.trial.dialect import in_dialect, lacking, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,13 +59,13 @@ class Contestant:
         if self.lacks is not None and self.lacks.search(body):
             return None
         if self.renamed is not None and self.renamed.search(body):
-            body = script_text(made.case.script, spelling(self.solver))
+            body = script_text(made.case.script, written(self.solver))
         return _MODELS + logic_line(self.logic(made)), in_dialect(body, self.solver) + _ASKING
 
     def asked(self, made: Made) -> str:
         """The whole script as a process of its own is given it."""
         script = made.whole(self.logic(made)).script
-        text = _MODELS + in_dialect(script_text(script, spelling(self.solver)), self.solver) + _ASKING
+        text = _MODELS + in_dialect(script_text(script, written(self.solver)), self.solver) + _ASKING
         return pushed(text) if self.mode is Mode.PUSH else text
 
     def logic(self, made: Made) -> str:
@@ -90,8 +90,15 @@ def contestants(specs: Iterable[str], *, incremental: bool) -> tuple[Contestant,
 
 
 def contestant(solver: Solver, mode: Mode) -> Contestant:
-    words = spelling(solver)
-    return Contestant(solver, mode, _any_of(words), _any_of(lacking(solver) | _foreign(solver.kind.name)))
+    words = written(solver)
+    changed = {name for name, word in words.items() if name != word} | _aliases(frozenset(words))
+    return Contestant(solver, mode, _any_of(changed), _any_of(lacking(solver) | _foreign(solver.kind.name)))
+
+
+@cache
+def _aliases(names: frozenset[str]) -> frozenset[str]:
+    """The other names of these operators."""
+    return frozenset(alias for row in all_rows() if row.name in names for alias in row.aliases)
 
 
 @cache

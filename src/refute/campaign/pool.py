@@ -11,12 +11,13 @@ import tarfile
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from refute.semantics.seeds import read_seed
 from refute.smtlib.source import ScriptError
+from refute.theories.logics import logic
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,6 +50,7 @@ class Pool:
     def __init__(self, entries: Iterable[Entry], logics: Sequence[str] = ()) -> None:
         wanted = set(logics)
         self.entries = [entry for entry in entries if not wanted or entry.logic in wanted]
+        self.logics = sorted({entry.logic for entry in self.entries})
         self.shelves: dict[str, list[Entry]] = {}
         for entry in self.entries:
             self.shelves.setdefault(entry.logic, []).append(entry)
@@ -94,9 +96,16 @@ def _is_archive(path: Path) -> bool:
 
 
 def _of_file(path: Path) -> Entry:
-    with path.open("rb") as file:
-        head = file.read(_HEAD).decode("utf-8", "surrogateescape")
-    return Entry(str(path), _logic(head), lambda: path.read_bytes().decode("utf-8", "surrogateescape"))
+    """Where a folder on the way is named like a logic, the file need not be opened for it."""
+    named = next((part for part in reversed(path.parts[:-1]) if part == "ALL" or logic(part).known), None)
+    if named is None:
+        with path.open("rb") as file:
+            named = _logic(file.read(_HEAD).decode("utf-8", "surrogateescape"))
+    return Entry(str(path), named, partial(_text, path))
+
+
+def _text(path: Path) -> str:
+    return path.read_bytes().decode("utf-8", "surrogateescape")
 
 
 def _of_archive(path: Path) -> Iterator[Entry]:

@@ -6,6 +6,7 @@ saves time and changes no result.
 
 from __future__ import annotations
 
+import gc
 import re
 import time
 import traceback
@@ -26,6 +27,7 @@ from refute.campaign.store import seed_texts
 from refute.campaign.tally import SKIPPED, Tally, word_of
 from refute.records import Answer, Case, Finding, Kind, OutcomeKind
 from refute.semantics.seeds import read_seed, seed_text
+from refute.smtlib.terms import tidy
 from refute.solvers.process import Limits
 from refute.solvers.session import Session
 from refute.solvers.spec import resolve
@@ -125,6 +127,8 @@ class Worker:
         kinds = frozenset(Kind(kind) for kind in plan.kinds)
         self._confirmer = Confirmer(self._helpers, self._limits, self._maker, kinds)
         self._seen: set[int] = set()
+        # What is here now stays: the collector need not look at it again and again.
+        gc.freeze()
         self._refusals: set[tuple[str, str]] = set()
 
     def work(self, unit: Unit, until: float | None) -> Done:
@@ -137,6 +141,7 @@ class Worker:
             done.whole = done.whole and not cut
             if done.findings:
                 done.seeds |= {seed.digest: seed_text(seed) for seed in row.seeds}
+        tidy()
         done.refused = dict(self._pool.refused)
         done.seconds = time.perf_counter() - started
         done.tally.spent("refute", time.process_time() - cpu)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from refute.campaign.engine import Engine, Means, NothingToTest
 from refute.campaign.local import abandon, processes
 from refute.campaign.plan import Plan, PlanError, checked, plan_of, read_plan
+from refute.campaign.pool import Pool, entries
 from refute.campaign.quarantine import NONE, RuleError, read_rules
 from refute.campaign.store import FILE, Store, StoreError
 from refute.campaign.worker import Setup
@@ -148,7 +149,14 @@ def _plan(options: Namespace, out: Path) -> Plan:
             "no solver is here: run `refute solvers install z3 cvc5 bitwuzla yices`, or name one with -s"
         )
     solvers_of(plan.solvers, quiet=options.quiet or options.json)
+    _check_seeds(plan)
     return plan
+
+
+def _check_seeds(plan: Plan) -> None:
+    if not Pool(entries(plan.seeds), plan.logics).entries:
+        have = ", ".join(Pool(entries(plan.seeds)).logics) or "no script at all"
+        raise PlanError(f"there is no seed of {', '.join(plan.logics) or 'any logic'}; there is {have}")
 
 
 def _given(options: Namespace) -> dict[str, Any]:
@@ -188,7 +196,7 @@ _MAY_CHANGE: Final = frozenset({"tests", "disk", "examples", "quarantine"})
 def _resumed(stored: dict[str, Any], given: dict[str, Any], out: Path) -> Plan:
     """The plan of the folder, which decides its cases, with a new end if one is given."""
     before = checked(plan_of(stored))
-    other = {**stored, "tests": None}
+    other = dict(stored)
     for name, value in given.items():
         if name not in _MAY_CHANGE and getattr(before, name) != value:
             raise PlanError(

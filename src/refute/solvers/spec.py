@@ -13,6 +13,7 @@ from __future__ import annotations
 import shlex
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
@@ -34,7 +35,7 @@ _ALSO: Final = {
 
 
 _PLANTED: Final = "planted:"
-"""Before the name of a fault: z3 with this fault, to see whether a campaign finds it."""
+"""Before the name of a fault and, if one likes, a pattern of scripts: z3 with this fault, for a campaign to find."""
 
 
 class SpecError(Exception):
@@ -63,10 +64,11 @@ def resolve(spec: str, *, install: bool = True, say: Callable[[str], None] = lam
 
 
 def _planted(spec: str) -> Solver:
-    behaviour = spec.removeprefix(_PLANTED)
+    behaviour, _, when = spec.removeprefix(_PLANTED).partition(" ")
     if behaviour not in BEHAVIOURS:
         raise SpecError(f"{spec}: a planted solver can {', '.join(BEHAVIOURS)}")
-    return planted(behaviour, behind=_solver("z3", _newest(KIND["z3"]), ()))
+    liar = planted(behaviour, when=when or None, behind=_solver("z3", _newest(KIND["z3"]), ()))
+    return replace(liar, spec=spec)
 
 
 def _parsed(spec: str) -> tuple[Kind | None, list[str]]:
