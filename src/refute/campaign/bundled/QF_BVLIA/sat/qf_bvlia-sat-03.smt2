@@ -1,0 +1,8 @@
+(set-logic QF_BVLIA)
+(set-info :status sat)
+(set-info :witness "((define-fun a () Int (- 5)) (define-fun b () (_ BitVec 8) #x7f))")
+(declare-const a Int)
+(declare-const b (_ BitVec 8))
+(assert (bvsge ((_ repeat 1) b) (bvshl (bvnot #x38) b)))
+(assert (distinct (mod (mod a (- 1)) (- 1)) (+ (sbv_to_int b) (mod a 5))))
+(check-sat)

@@ -1,0 +1,8 @@
+(set-logic UFBV)
+(set-info :status sat)
+(set-info :witness "((define-fun a () (_ BitVec 4) #xb) (define-fun f ((x0 (_ BitVec 4))) (_ BitVec 4) (ite (= x0 #xe) #x8 (ite (= x0 #x0) #xf (ite (= x0 #x0) #x2 #x2)))))")
+(declare-const a (_ BitVec 4))
+(declare-fun f ((_ BitVec 4)) (_ BitVec 4))
+(assert (not (exists ((q (_ BitVec 4)) (r (_ BitVec 4))) (bvumulo (bvxor (bvsub r q) (bvadd r r r) (bvsdiv a r)) (bvurem (bvand #xf a) ((_ extract 3 0) a))))))
+(assert (not (and (bvuge (f a) (bvand ((_ repeat 1) a) (bvneg #x9))) (forall ((q (_ BitVec 4))) (bvusubo ((_ zero_extend 0) (bvurem q a)) ((_ extract 3 0) q))))))
+(check-sat)

@@ -1,0 +1,8 @@
+(set-logic UFBV)
+(set-info :status sat)
+(set-info :witness "((define-fun a () (_ BitVec 4) #x2) (define-fun f ((x0 (_ BitVec 4))) (_ BitVec 4) (ite (= x0 #x7) #x3 #x5)))")
+(declare-const a (_ BitVec 4))
+(declare-fun f ((_ BitVec 4)) (_ BitVec 4))
+(assert (not (forall ((q (_ BitVec 4))) (xor (bvuge ((_ extract 3 0) q) (bvsmod a q)) (bvuaddo ((_ rotate_left 4) #x1) q)))))
+(assert (exists ((q (_ BitVec 4))) (bvslt (ite (not (bvsge #x0 q)) a ((_ sign_extend 0) a)) (bvxor q (bvor a q) (f q)))))
+(check-sat)

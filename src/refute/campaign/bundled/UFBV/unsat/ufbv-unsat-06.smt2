@@ -1,0 +1,8 @@
+(set-logic UFBV)
+(set-info :status unsat)
+(set-info :proved-by "bitwuzla cvc5 z3")
+(declare-const a (_ BitVec 4))
+(declare-fun f ((_ BitVec 4)) (_ BitVec 4))
+(assert (not (bvsle (bvneg ((_ repeat 1) a)) ((_ sign_extend 0) ((_ rotate_right 0) a)))))
+(assert (not (=> (bvule (bvsdiv (bvneg a) ((_ rotate_right 5) #xf)) (bvashr #x1 (bvxor a a #x5))) (exists ((q (_ BitVec 4))) (bvusubo q (bvlshr (bvashr #x8 q) (f a)))))))
+(check-sat)
