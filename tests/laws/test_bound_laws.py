@@ -23,7 +23,7 @@ BOUNDED = pytest.mark.parametrize(
     "entry", [entry for entry in entries() if entry.row.bound is not None], ids=lambda entry: entry.name
 )
 
-RIGID = {"core:not"}
+RIGID = {"core:not", "Either:from-right"}
 """Each result comes from one argument alone, of a sort of which domains with several values are not wanted."""
 
 

@@ -14,6 +14,9 @@ from refute.theories.domains.domain import All, Except, OneOf, Pieces, unlike
 from refute.theories.domains.numbers import Interval
 from refute.theories.floats.ranges import Range, rank
 from refute.theories.floats.sorts import form
+from refute.theories.strings.regex import comp
+from refute.theories.strings.sets import Sorted, Words
+from refute.theories.strings.sorts import REGLAN
 
 Maker = Callable[[Any, Sort, random.Random], Domain | None]
 
@@ -81,7 +84,36 @@ def _floats(value: Any, sort: Sort, rng: random.Random) -> Domain | None:
     return found if found.contains(value) else None
 
 
-MAKERS: list[Maker] = [_others, _few, _range, _range, _ranges, _arc, _arc, _bits, _floats, _floats]
+def _words(value: Any, sort: Sort, rng: random.Random) -> Domain | None:
+    if sort.name != "String":
+        return None
+    regex = registry.sort_row(REGLAN).draw(REGLAN, rng).regex
+    found = Words(regex)
+    return found if found.contains(value) else Words(comp(regex))
+
+
+def _sorted(value: Any, sort: Sort, rng: random.Random) -> Domain | None:
+    if sort.name != "String":
+        return None
+    low, high = (_drawn(sort, rng) if rng.random() < 0.7 else None for _ in range(2))
+    found = Sorted(low, high, rng.random() < 0.5, rng.random() < 0.5)
+    return found if found.contains(value) else None
+
+
+MAKERS: list[Maker] = [
+    _others,
+    _few,
+    _range,
+    _range,
+    _ranges,
+    _arc,
+    _arc,
+    _bits,
+    _floats,
+    _floats,
+    _words,
+    _sorted,
+]
 
 
 def wanted(value: Any, sort: Sort, rng: random.Random) -> Domain:

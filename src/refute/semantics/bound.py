@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from refute.semantics.literals import value_term
 from refute.semantics.program import inner
 from refute.smtlib.sorts import BOOL
-from refute.smtlib.source import quoted
-from refute.smtlib.terms import ANNOTATION, SortError, apply, intern_op
+from refute.smtlib.terms import ANNOTATION, SortError, apply
 from refute.theories import registry
 from refute.theories.domains import ANYTHING, NOTHING, Only, meet
 from refute.theories.domains.domain import FALSE, IT, TRUE, All, Literal, Say
@@ -195,14 +194,5 @@ def _built(said: Any, it: Term) -> Term | None:
         args.append(arg)
     if said.operator in ("and", "or") and len(args) < 2:
         return args[0] if args else _built(Say("true" if said.operator == "and" else "false", ()), it)
-    op = registry.operators().get(said.operator)
-    if said.indices:
-        spelled = " ".join(quoted(each) if isinstance(each, str) else str(each) for each in said.indices)
-        op = intern_op(
-            said.operator,
-            registry.rows()[said.operator],
-            said.indices,
-            None,
-            f"(_ {said.operator} {spelled})",
-        )
+    op = registry.operators().get(said.operator) if isinstance(said.operator, str) else said.operator
     return None if op is None else apply(op, tuple(args))

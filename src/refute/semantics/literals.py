@@ -10,7 +10,9 @@ from refute.semantics.elaborate import THEORIES
 from refute.smtlib.scope import Scope
 from refute.smtlib.source import ScriptError, Source
 from refute.smtlib.term_reader import TermReader
-from refute.theories import registry
+from refute.smtlib.terms import apply
+from refute.theories import carriers, registry
+from refute.theories.values import Constructed
 
 if TYPE_CHECKING:
     from refute.smtlib.sorts import Sort
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 _MORE: Final = 40
 _LONGEST: Final = 60
 """Corner values with longer texts are left out: they only make scripts hard to read."""
+_DEEPEST: Final = 12
 _FULL: Final = 2000
 """Nobody wants longer texts in a script that has to be reduced."""
 
@@ -30,8 +33,16 @@ def literal_term(value: Value, sort: Sort) -> Term | None:
     return _read(text, sort) if text is not None and len(text) <= _LONGEST else None
 
 
-def value_term(value: Value, sort: Sort) -> Term | None:
-    """The same for a value whose text may be long."""
+def value_term(value: Value, sort: Sort, depth: int = 0) -> Term | None:
+    """The same for a value whose text may be long, or which has a declared datatype."""
+    if type(value) is Constructed and sort.datatype is not None and depth < _DEEPEST:
+        fields = next((inner for each, inner in carriers.fields(sort) if each.name == value.constructor), ())
+        args = [value_term(*each, depth + 1) for each in zip(value.arguments, fields, strict=True)]
+        op = registry.qualified(value.constructor, sort) if sort.args else None
+        if op is None:
+            op = registry.constructors(sort.datatype)[value.constructor]
+        found = tuple([arg for arg in args if arg is not None])
+        return apply(op, found) if len(found) == len(args) else None
     text = registry.show(value, sort)
     return _read(text, sort) if text is not None and len(text) <= _FULL else None
 

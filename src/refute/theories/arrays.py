@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from refute.smtlib.sorts import UNKNOWN, Sort
 from refute.theories.array_values import ArrayValue, FunctionArray
 from refute.theories.carriers import cardinality, domain, finite_size, sort_row, tuples
+from refute.theories.domains.through import Through, each_through
 from refute.theories.theory import Row, SortRow, Theory
 from refute.theories.uf import FunctionValue
 from refute.theories.values import Undecided, Unknown
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from refute.smtlib.terms import Term
+    from refute.theories.domains.domain import Domain
     from refute.theories.theory import Function, Indices, Show, Sorts, Use
     from refute.theories.values import Value
 
@@ -119,6 +122,24 @@ def _select_kleene(array: Value, *_indices: Value) -> Value:
     if isinstance(array, ArrayValue) and not array.exceptions:
         return array.default
     return next(value for value in (array, *_indices) if isinstance(value, Unknown))
+
+
+def _select_bound(term: Term, wanted: Domain, values: Sequence[Value]) -> Sequence[Domain | None]:
+    array, key = values[0], values[1] if len(values) == 2 else tuple(values[1:])
+    found = each_through(term, wanted, values)
+    return [Through.made(term, 0, wanted, values, lambda image, _rng: array.store(key, image)), *found[1:]]
+
+
+def _store_bound(term: Term, wanted: Domain, values: Sequence[Value]) -> Sequence[Domain | None]:
+    """Of the array that is changed, what it held there does not matter."""
+    key = values[1] if len(values) == 3 else tuple(values[1:-1])
+    element = term.sort.args[-1]
+
+    def back(image: Value, rng: random.Random) -> Value:
+        return image.store(key, sort_row(element).draw(element, rng))
+
+    found = each_through(term, wanted, values)
+    return [Through.made(term, 0, wanted, values, back), *found[1:]]
 
 
 def _select_ask(wanted: Sort, pool: Sequence[Sort]) -> Iterable[Use]:
@@ -227,6 +248,7 @@ THEORY = Theory(
             _select_ask,
             kleene=_select_kleene,
             takes="an array and its indices",
+            bound=_select_bound,
         ),
         Row(
             "store",
@@ -234,6 +256,7 @@ THEORY = Theory(
             lambda _i, sorts, _r: _store if len(sorts) == 3 else _store_several,
             _store_ask,
             takes="an array, its indices and a value",
+            bound=_store_bound,
         ),
         Row(
             "const",
@@ -241,6 +264,7 @@ THEORY = Theory(
             _const_run,
             _const_ask,
             takes="a value, in ((as const ARRAY) value)",
+            bound=each_through,
             spoken_by=("z3", "cvc5", "cvc4", "bitwuzla"),
         ),
     ),

@@ -37,11 +37,6 @@ def through(
     return Through.made(term, place, wanted, values, back)
 
 
-def each_through(term: Term, wanted: Domain, values: Sequence[Value]) -> Sequence[Domain | None]:
-    """Every argument is whatever the operator makes a wanted value of."""
-    return [Through.made(term, place, wanted, values) for place in range(len(values))]
-
-
 def order(*, up: bool, strict: bool, signed: bool) -> Bound:
     """`bvult` is up, strict and not signed."""
 

@@ -25,6 +25,7 @@ from refute.theories.bitvec.shapes import (
     widths_in,
 )
 from refute.theories.bitvec.width import bitvec, up_to_widest, width_of
+from refute.theories.domains.through import each_through
 from refute.theories.ints import INT
 from refute.theories.theory import Row
 from refute.theories.values import Undecided
@@ -169,15 +170,15 @@ STANDARD: Final = (
     # yices reads more than two arguments, and subtracts from the left.
     fold("bvsub", on.bvsub, offered=False, bound=bounds.subtraction),
     two("bvudiv", on.bvudiv, bound=bounds.division),
-    two("bvurem", on.bvurem, kleene=early((0, 0, 0), (1, 1, 0)), bound=bounds.each_through),
-    two("bvsdiv", on.bvsdiv, bound=bounds.each_through),
-    two("bvsrem", on.bvsrem, kleene=_ZERO_LEFT, bound=bounds.each_through),
-    two("bvsmod", on.bvsmod, kleene=_ZERO_LEFT, bound=bounds.each_through),
+    two("bvurem", on.bvurem, kleene=early((0, 0, 0), (1, 1, 0)), bound=each_through),
+    two("bvsdiv", on.bvsdiv, bound=each_through),
+    two("bvsrem", on.bvsrem, kleene=_ZERO_LEFT, bound=each_through),
+    two("bvsmod", on.bvsmod, kleene=_ZERO_LEFT, bound=each_through),
     two("bvshl", on.bvshl, kleene=_ZERO_LEFT, bound=parts.shift_left),
     two("bvlshr", on.bvlshr, kleene=_ZERO_LEFT, bound=parts.shift_right),
     two("bvashr", on.bvashr, kleene=_ZERO_LEFT, bound=parts.shift_keeping_sign),
     indexed("repeat", lambda width, i: width * i, on.repeated, _repetitions, least=1,
-            bound=bounds.each_through),
+            bound=each_through),
     indexed("zero_extend", lambda width, i: width + i, lambda _width, _i: lambda a: a, _extensions,
             bound=parts.zero_extension),
     indexed("sign_extend", lambda width, i: width + i, on.sign_extended, _extensions,
@@ -194,14 +195,14 @@ STANDARD: Final = (
     test("bvsle", on.bvsle, bound=bounds.order(up=True, strict=False, signed=True)),
     test("bvsgt", on.bvsgt, bound=bounds.order(up=False, strict=True, signed=True)),
     test("bvsge", on.bvsge, bound=bounds.order(up=False, strict=False, signed=True)),
-    uniform("bvnego", 1, on.bvnego, to_bool, bound=bounds.each_through),
-    test("bvuaddo", on.bvuaddo, traits=_COMMUTES, kleene=_NO_ZERO, bound=bounds.each_through),
-    test("bvsaddo", on.bvsaddo, traits=_COMMUTES, kleene=_NO_ZERO, bound=bounds.each_through),
-    test("bvumulo", on.bvumulo, traits=_COMMUTES, kleene=_NO_ZERO, bound=bounds.each_through),
-    test("bvsmulo", on.bvsmulo, traits=_COMMUTES, kleene=_NO_ZERO, bound=bounds.each_through),
-    test("bvusubo", on.bvult, kleene=early((1, 0, False)), bound=bounds.each_through),
-    test("bvssubo", on.bvssubo, kleene=early((1, 0, False)), bound=bounds.each_through),
-    test("bvsdivo", on.bvsdivo, kleene=_NO_ZERO, bound=bounds.each_through),
+    uniform("bvnego", 1, on.bvnego, to_bool, bound=each_through),
+    test("bvuaddo", on.bvuaddo, traits=_COMMUTES, kleene=_NO_ZERO, bound=each_through),
+    test("bvsaddo", on.bvsaddo, traits=_COMMUTES, kleene=_NO_ZERO, bound=each_through),
+    test("bvumulo", on.bvumulo, traits=_COMMUTES, kleene=_NO_ZERO, bound=each_through),
+    test("bvsmulo", on.bvsmulo, traits=_COMMUTES, kleene=_NO_ZERO, bound=each_through),
+    test("bvusubo", on.bvult, kleene=early((1, 0, False)), bound=each_through),
+    test("bvssubo", on.bvssubo, kleene=early((1, 0, False)), bound=each_through),
+    test("bvsdivo", on.bvsdivo, kleene=_NO_ZERO, bound=each_through),
     uniform("ubv_to_int", 1, on.always(lambda a: a), to_int, aliases=("bv2nat", "bv2int"),
             bound=parts.to_int(signed=False)),
     uniform("sbv_to_int", 1, on.sbv_to_int, to_int, bound=parts.to_int(signed=True)),
@@ -210,9 +211,9 @@ STANDARD: Final = (
 )  # fmt: skip
 
 SPOKEN_BY_SOME: Final = (
-    uniform("bvredor", 1, on.bvredor, to_bit, spoken_by=_REDUCERS, bound=bounds.each_through),
-    uniform("bvredand", 1, on.bvredand, to_bit, spoken_by=_REDUCERS, bound=bounds.each_through),
-    uniform("bvredxor", 1, on.bvredxor, to_bit, spoken_by=_BITWUZLA, bound=bounds.each_through),
+    uniform("bvredor", 1, on.bvredor, to_bit, spoken_by=_REDUCERS, bound=each_through),
+    uniform("bvredand", 1, on.bvredand, to_bit, spoken_by=_REDUCERS, bound=each_through),
+    uniform("bvredxor", 1, on.bvredxor, to_bit, spoken_by=_BITWUZLA, bound=each_through),
     one("bvinc", on.bvinc, spoken_by=_BITWUZLA, bound=bounds.increment(1)),
     one("bvdec", on.bvdec, spoken_by=_BITWUZLA, bound=bounds.increment(-1)),
     two("bvrol", on.rotate_left, kleene=_ZERO_LEFT, spoken_by=_BITWUZLA),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from refute.smtlib.sorts import BOOL, UNKNOWN, Sort
 from refute.theories.carriers import fields
 from refute.theories.datatypes.symbols import test
+from refute.theories.domains.through import each_through
 from refute.theories.theory import Row
 from refute.theories.values import Constructed
 
@@ -70,7 +71,9 @@ def _update_ask(wanted: Sort, _pool: Sequence[Sort]) -> Iterable[Use]:
 
 def _update(name: str, speaker: str) -> Row:
     takes = "a selector, a value of its datatype and a value for the field"
-    return Row(name, _update_check, _update_run, _update_ask, takes=takes, spoken_by=(speaker,))
+    return Row(
+        name, _update_check, _update_run, _update_ask, takes=takes, spoken_by=(speaker,), bound=each_through
+    )
 
 
 ROWS = (
@@ -81,6 +84,7 @@ ROWS = (
         _is_ask,
         takes="a constructor and a value of its datatype",
         traits=frozenset({"tester"}),
+        bound=each_through,
     ),
     # A value of another constructor stays as it is, in both solvers.
     _update("update", "cvc5"),

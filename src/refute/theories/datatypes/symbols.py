@@ -13,6 +13,8 @@ from refute.smtlib.sorts import BOOL, UNKNOWN, Sort, sort
 from refute.smtlib.source import quoted
 from refute.smtlib.terms import intern_op, words
 from refute.theories.carriers import fields
+from refute.theories.domains.domain import Only
+from refute.theories.domains.through import each_through
 from refute.theories.theory import Row
 from refute.theories.values import Constructed, Free, Undecided
 
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from refute.smtlib.sorts import Constructor, Datatype
-    from refute.smtlib.terms import Op
+    from refute.smtlib.terms import Op, Term
+    from refute.theories.domains.domain import Domain
     from refute.theories.theory import Function, Indices, Sorts, Use
     from refute.theories.values import Value
 
@@ -124,7 +127,15 @@ class _Construct:
 
     def row(self) -> Row:
         name, takes = self.constructor.name, words([field for _, field in self.constructor.fields])
-        return Row(name, self.check, self.run, self.ask, takes=takes, traits=frozenset({"constructor"}))
+        return Row(
+            name,
+            self.check,
+            self.run,
+            self.ask,
+            takes=takes,
+            traits=frozenset({"constructor"}),
+            bound=_construct_bound if self.constructor.fields else None,
+        )
 
     def check(self, indices: Indices, sorts: Sorts) -> Sort | None:
         datatype = self.family.datatype
@@ -161,6 +172,11 @@ class _Construct:
         return ((() if self.inferable else (wanted,), fields(wanted)[self.number][1]),)
 
 
+def _construct_bound(term: Term, wanted: Domain, values: Sequence[Value]) -> Sequence[Domain | None] | None:
+    """Of one value there is one way to make it."""
+    return None if type(wanted) is Only else each_through(term, wanted, values)
+
+
 def _of_no_sort(constructor: str) -> Function:
     def construct(*_arguments: Value) -> Value:
         raise Undecided(f"the sort of {constructor} is not said")
@@ -177,7 +193,15 @@ class _Select:
     def row(self) -> Row:
         name = self.family.datatype.constructors[self.number].fields[self.position][0]
         takes = f"a value of {self.family.datatype.name}"
-        return Row(name, self.check, self.run, self.ask, takes=takes, traits=frozenset({"selector"}))
+        return Row(
+            name,
+            self.check,
+            self.run,
+            self.ask,
+            takes=takes,
+            traits=frozenset({"selector"}),
+            bound=each_through,
+        )
 
     def check(self, indices: Indices, sorts: Sorts) -> Sort | None:
         if indices or len(sorts) != 1 or sorts[0].datatype is not self.family.datatype:
@@ -211,7 +235,15 @@ class _Test:
     def row(self) -> Row:
         """Older than `(_ is c)`, still printed by z3 and read by cvc5."""
         name, takes = f"is-{self.constructor}", f"a value of {self.family.datatype.name}"
-        row = Row(name, self.check, self.run, self.ask, takes=takes, traits=frozenset({"tester"}))
+        row = Row(
+            name,
+            self.check,
+            self.run,
+            self.ask,
+            takes=takes,
+            traits=frozenset({"tester"}),
+            bound=each_through,
+        )
         return replace(row, spoken_by=("z3", "cvc5", "cvc4"))
 
     def check(self, indices: Indices, sorts: Sorts) -> Sort | None:

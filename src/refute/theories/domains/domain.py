@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from refute.smtlib.sorts import Sort
+    from refute.smtlib.terms import Op
     from refute.theories.values import Value
 
 _TRIES: Final = 12
@@ -25,9 +26,8 @@ _TRIES: Final = 12
 class Say(NamedTuple):
     """An application in what a domain says of a value. Arguments are `Say`, `Literal`, `IT` or terms."""
 
-    operator: str
+    operator: str | Op
     arguments: tuple[Any, ...]
-    indices: tuple[Any, ...] = ()
 
 
 class Literal(NamedTuple):

@@ -82,10 +82,18 @@ class Through(Domain):
             Literal(value, arg.sort) for value, arg in zip(self.values, self.term.args, strict=True)
         ]
         given[self.place] = it
-        return self.wanted.says(self.term.sort, Say(self.term.op.name, tuple(given), self.term.op.indices))
+        return self.wanted.says(self.term.sort, Say(self.term.op, tuple(given)))
 
     def size(self, sort: Sort) -> float:
         return min(self.count, super().size(sort))
 
     def __repr__(self) -> str:
         return f"Through({self.term.op.name}, {self.place}, {self.wanted!r})"
+
+
+def each_through(term: Term, wanted: Domain, values: Sequence[Value]) -> Sequence[Domain | None]:
+    """The `bound` of an operator of which one knows no better: languages stay, as they are not drawn."""
+    return [
+        None if arg.sort.name == "RegLan" else Through.made(term, place, wanted, values)
+        for place, arg in enumerate(term.args)
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from refute.theories.domains.domain import ANYTHING, Domain, Except, OneOf, Only, Pieces
-from refute.theories.domains.through import Through
+from refute.theories.domains.through import Through, each_through
 from refute.theories.floats.ranges import (
     MINUS,
     PLUS,
@@ -25,11 +25,6 @@ if TYPE_CHECKING:
     from refute.theories.floats.format import Format
     from refute.theories.theory import Bound
     from refute.theories.values import Value
-
-
-def each_through(term: Term, wanted: Domain, values: Sequence[Value]) -> Sequence[Domain | None]:
-    """Every argument is whatever the operator makes a wanted value of."""
-    return [Through.made(term, place, wanted, values) for place in range(len(values))]
 
 
 def order(*, up: bool, strict: bool) -> Bound:

@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from refute.smtlib.sorts import Sort, sort
+from refute.theories.domains.through import each_through
 from refute.theories.floats import conversions
-from refute.theories.floats.bounds import each_through
 from refute.theories.floats.format import Format, from_bits, from_fields, to_rational
 from refute.theories.floats.rows import fields_of
 from refute.theories.floats.sorts import MODE, float_sort, form, is_float

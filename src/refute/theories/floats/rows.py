@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from refute.smtlib.sorts import BOOL, Sort, sort
+from refute.theories.domains.through import each_through
 from refute.theories.floats import bounds, softfloat
 from refute.theories.floats import format as formats
 from refute.theories.floats.sorts import CONSTANTS, MODE, float_sort, form, is_float, named, value_named
@@ -42,7 +43,7 @@ def _rounded(name: str, arity: int, function: Callable[..., int]) -> Row:
         lambda _i, _s, result: partial(function, form(result)),
         lambda wanted, _pool: (((), (MODE, *[wanted] * arity)),) if is_float(wanted) else (),
         takes=f"a rounding mode and {arity} numbers of one format",
-        bound=bounds.each_through,
+        bound=each_through,
     )
 
 
@@ -51,7 +52,7 @@ def _exact(
     arity: int,
     function: Callable[..., int],
     spoken_by: tuple[str, ...] = (),
-    bound: Bound = bounds.each_through,
+    bound: Bound = each_through,
 ) -> Row:
     """Numbers of one format to a number of that format."""
     return Row(
@@ -140,7 +141,7 @@ _FP: Final = Row(
     lambda _i, _s, result: partial(formats.from_fields, form(result)),
     lambda wanted, _pool: (((), fields_of(wanted)),) if is_float(wanted) else (),
     takes="bit-vectors of 1 bit, of 2 or more, and of 1 or more",
-    bound=bounds.each_through,
+    bound=each_through,
 )
 
 

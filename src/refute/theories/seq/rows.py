@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from refute.smtlib.sorts import BOOL, Sort, sort
+from refute.theories.domains.through import each_through
 from refute.theories.ints import INT
 from refute.theories.seq import functions as f
 from refute.theories.strings.sorts import CHAR, REGLAN, STRING
@@ -51,6 +52,7 @@ def _row(
         takes=f"{shape} where S is (Seq T) and I is Int",
         spoken_by=by,
         aliases=(alias,) if alias else (),
+        bound=each_through,
     )
 
 
@@ -152,6 +154,7 @@ ROWS: Final = (
         lambda wanted, _pool: (((), wanted.args),) if is_sequence(wanted) else (),
         takes="one element",
         spoken_by=_BOTH,
+        bound=each_through,
     ),
     Row(
         "seq.++",
@@ -161,6 +164,7 @@ ROWS: Final = (
         takes="sequences of one sort",
         spoken_by=_BOTH,
         aliases=("str.++",),
+        bound=each_through,
         traits=frozenset({"associative"}),
     ),
     Row(
@@ -173,6 +177,7 @@ ROWS: Final = (
         ),
         takes="a sequence and an Int",
         spoken_by=_BOTH,
+        bound=each_through,
     ),
     _row("seq.len", "S", "I", len, alias="str.len"),
     _row("seq.at", "SI", "S", f.at, alias="str.at"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from refute.smtlib.sorts import BOOL, Sort
+from refute.theories.domains.through import each_through
 from refute.theories.ints import INT
+from refute.theories.strings import bounds, search
 from refute.theories.strings import regex as re
-from refute.theories.strings import search
 from refute.theories.strings.decisions import Language
 from refute.theories.strings.derivatives import accepts
 from refute.theories.strings.nodes import ALL, ALLCHAR, NONE, Regex
@@ -102,6 +103,7 @@ ROWS: Final = (
         BOOL,
         lambda text, value: accepts(value.regex, text),
         aliases=("str.in.re", "str.in-re", "seq.in.re"),
+        bound=bounds.membership,
     ),
     fixed("re.range", (STRING, STRING), REGLAN, lambda low, high: Language(re.char_range(low, high))),
     _several("re.++", re.concat, re.concat_all, traits=_ASSOCIATIVE),
@@ -129,19 +131,25 @@ ROWS: Final = (
         spoken_by=("z3", "cvc4"),
     ),
     fixed(
-        "str.replace_re", (STRING, REGLAN, STRING), STRING, lambda s, r, t: search.replace_re(s, r.regex, t)
+        "str.replace_re",
+        (STRING, REGLAN, STRING),
+        STRING,
+        lambda s, r, t: search.replace_re(s, r.regex, t),
+        bound=each_through,
     ),
     fixed(
         "str.replace_re_all",
         (STRING, REGLAN, STRING),
         STRING,
         lambda s, r, t: search.replace_re_all(s, r.regex, t),
+        bound=each_through,
     ),
     fixed(
         "str.indexof_re",
         (STRING, REGLAN, INT),
         INT,
         lambda s, r, i: search.indexof_re(s, r.regex, i),
+        bound=each_through,
         spoken_by=("cvc5", "cvc4"),
     ),
 )
