@@ -56,6 +56,11 @@ def run(found, folder):
         "HOME": str(folder),
     }
     done = subprocess.run(
-        [shutil.which("bash"), "-c", script], cwd=folder, env=environment, capture_output=True, text=True, check=False
+        [shutil.which("bash"), "-c", script],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     return done.stdout.split(_MARK)[:-1], done.stderr
