@@ -76,12 +76,12 @@ _RECORD = (  # `List` is a sort of z3's own
 )
 _STRINGS = ("String", "Int", "RegLan")
 _EASY: Weights = (
-    ("str.replace_re", 0), ("str.replace_re_all", 0), ("re.comp", 0), ("re.diff", 0), ("ite", 2), ("str.++", 3),
-    ("str.at", 2), ("str.substr", 2), ("str.prefixof", 2), ("str.contains", 2), ("str.in_re", 2),
+    ("str.replace_re", 0), ("str.replace_re_all", 0), ("ite", 2), ("str.++", 3),
+    ("str.at", 2), ("str.substr", 2), ("str.prefixof", 2), ("str.contains", 2), ("str.in_re", 8),
 )  # fmt: skip
 """z3 seldom decides the first two."""
 _ONLY_WORDS: Weights = (
-    *_EASY, ("str.len", 0), ("str.indexof", 0), ("str.to_int", 0), ("str.to_code", 0),
+    *_EASY, ("str.replace_all", 0), ("str.len", 0), ("str.indexof", 0), ("str.to_int", 0), ("str.to_code", 0),
 )  # fmt: skip
 _BOTH = frozenset({"z3", "cvc5"})
 _NO_QUOTIENT: Weights = (("div", 0), ("mod", 0), ("/", 0), ("divisible", 0))

@@ -159,7 +159,8 @@ class Maker:
                 continue
             if not found and not _news(made, [sentence], seen):
                 continue
-            if found and sentence.symbols <= found[-1].symbols and len(made.symbols) > 1:
+            idle = made.symbols.difference(*(each.symbols for each in found))
+            if idle and idle.isdisjoint(sentence.symbols):
                 continue
             found.append(sentence)
             if sum(each.parts for each in found) >= size and len(found) > 1:

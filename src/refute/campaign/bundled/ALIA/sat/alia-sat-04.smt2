@@ -1,0 +1,8 @@
+(set-logic ALIA)
+(set-info :status sat)
+(set-info :witness "((define-fun a () (Array Int Int) (store (store ((as const (Array Int Int)) 6) 1636 (- 2)) (- 3) 0)) (define-fun b () Int 10))")
+(declare-const a (Array Int Int))
+(declare-const b Int)
+(assert (or (<= (* b 3 5) (div b 4 4) b) (forall ((q Int)) (=> (> b q b) (> q (- q b (- 1)))))))
+(assert (not (= (store a (abs (- 2147483648)) (mod b (- 2))) (ite (>= b 11 9) (store a b b) (store a (- 6) b)))))
+(check-sat)

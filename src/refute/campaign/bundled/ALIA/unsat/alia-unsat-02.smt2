@@ -1,0 +1,8 @@
+(set-logic ALIA)
+(set-info :status unsat)
+(set-info :proved-by "cvc5 z3")
+(declare-const a (Array Int Int))
+(declare-const b Int)
+(assert (<= (- 303 (mod b (- 3)) (abs b)) (div (+ 1 b b) (- 2) 2) 7))
+(assert (xor (< b (mod b 5)) (forall ((q Int) (r Int)) (> (+ (ite (>= r b r) q b) (- r) (div q (- 3))) (abs (* q 2 2)) (+ (select a q) (+ b q b))))))
+(check-sat)
