@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 from refute.strategies.fusion import FUSION
 from refute.strategies.operators import OPERATORS
 from refute.strategies.terms import TERMS
+from refute.strategies.witness import WITNESS
 
 if TYPE_CHECKING:
     from refute.strategies.strategy import Strategy
 
-STRATEGIES: Final[tuple[Strategy, ...]] = (FUSION, OPERATORS, TERMS)
+STRATEGIES: Final[tuple[Strategy, ...]] = (FUSION, OPERATORS, TERMS, WITNESS)
 
 STRATEGY: Final = {each.name: each for each in STRATEGIES}

@@ -38,10 +38,13 @@ class Ground:
     patterns: nodes inside of annotations, which mean nothing.
     values: of all subterms outside of binders, empty without a witness that makes everything true.
     expects: what is known of a mutant that the witness satisfies.
+    roomy: a tree with so many nodes is no reason to keep a `let`; definitions are expanded as well then.
     """
 
-    def __init__(self, seed: Seed, query: Query, model: Model | None, valued: Valued | None) -> None:
-        self.commands, self.folded = _commands(seed, query)
+    def __init__(
+        self, seed: Seed, query: Query, model: Model | None, valued: Valued | None, roomy: int = 0
+    ) -> None:
+        self.commands, self.folded = _commands(seed, query, roomy)
         self.layout = Layout(self.commands)
         places = [i for i, command in enumerate(self.commands) if type(command) is Assert]
         nodes = [node for node, parent in enumerate(self.layout.parent) if parent < 0]
@@ -67,16 +70,17 @@ def _all_true(valued: Valued, query: Query) -> bool:
     return all(valued.values[term] is True for term in query.assertions)
 
 
-def _commands(seed: Seed, query: Query) -> tuple[tuple[Command, ...], bool]:
+def _commands(seed: Seed, query: Query, roomy: int) -> tuple[tuple[Command, ...], bool]:
     """Declarations first: what is grown in one assertion may use all of them."""
     commands = seed.script.commands
     ordered = tuple(sorted(commands, key=_rank))
     if ":named " in seed.text and ordered != commands:
         # A definition may use the name of an assertion in front of it.
         raise TooLarge
-    if "(let " in seed.text or ":named " in seed.text:
+    if "(let " in seed.text or ":named " in seed.text or (roomy and "(define-fun" in seed.text):
         size = sum(tree_size(term) for term in query.assertions)
-        if size > _MOST_TIMES * sum(tree_size(term) for term in seed.script.assertions()):
+        written = sum(tree_size(term) for term in seed.script.assertions())
+        if size > max(roomy, _MOST_TIMES * written):
             return ordered, True
         expanded = iter(query.assertions)
         ordered = tuple(

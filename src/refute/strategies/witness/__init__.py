@@ -1,0 +1,46 @@
+"""Oracle-guided unrestricted mutation, after DIVER: anything may give way to anything, as long as the witness holds.
+
+`(> (- x y) 0)` -> `(> (- x (mod y fresh0)) 0)` and `(> fresh0 2)`, under x = 7, y = 5, fresh0 = 3. Where the witness
+satisfies a mutant the mutant is satisfiable, whatever it looks like; no solver is asked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from refute.records import Answer, Witness
+from refute.strategies.strategy import Strategy, one
+from refute.strategies.witness.walking import Manner, walks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from refute.records import Case, Seed
+    from refute.strategies.strategy import Job
+
+UNIFORM: Final = "uniform"
+PLAIN: Final = "plain"
+BLIND: Final = "blind"
+
+
+def make(job: Job) -> Iterator[Case]:
+    return walks(job, Manner(UNIFORM in job.flags, PLAIN in job.flags, BLIND in job.flags))
+
+
+def takes(seed: Seed) -> bool:
+    return seed.status is Answer.SAT and isinstance(seed.evidence, Witness)
+
+
+WITNESS: Final = Strategy(
+    name="witness",
+    about="anything replaced by anything that the seed's witness bears (DIVER)",
+    version=1,
+    takes=takes,
+    draw=one,
+    make=make,
+    flags={
+        UNIFORM: "places are chosen evenly, not by how much they bear",
+        PLAIN: "no fresh variables",
+        BLIND: "mutants are not judged, and nothing is expected of them",
+    },
+)
