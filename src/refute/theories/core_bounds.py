@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from refute.theories.domains.domain import (
     ANYTHING,
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     from refute.smtlib.terms import Term
     from refute.theories.values import Value
+
+_MANY: Final = 64
+"""Among more arguments each is not compared with all others."""
 
 
 def negation(_term: Term, wanted: Domain, _values: Sequence[Value]) -> Sequence[Domain | None] | None:
@@ -80,6 +83,8 @@ def equality(_term: Term, wanted: Domain, values: Sequence[Value]) -> Sequence[D
         return None
     if len(values) == 2:
         return other_than(values[1:]), other_than(values[:1])
+    if len(values) > _MANY:
+        return None
     found: list[Domain | None] = []
     for place in range(len(values)):
         others = unlike([*values[:place], *values[place + 1 :]])
@@ -94,6 +99,8 @@ def difference(_term: Term, wanted: Domain, values: Sequence[Value]) -> Sequence
         return (ANYTHING,)
     if wanted.value and len(values) == 2:
         return other_than(values[1:]), other_than(values[:1])
+    if len(values) > _MANY:
+        return None
     found: list[Domain | None] = []
     for place in range(len(values)):
         others = [*values[:place], *values[place + 1 :]]

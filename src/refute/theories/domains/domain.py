@@ -304,8 +304,14 @@ def mapped(domain: Domain, change: Callable[[Domain], Domain | None]) -> Domain 
 
 def unlike(values: Iterable[Value]) -> tuple[Value, ...]:
     """The values without those that are there already."""
+    given = list(values)
+    try:
+        return tuple(dict.fromkeys(given))
+    except (TypeError, Undecided):
+        # Some values have no hash.
+        pass
     found: list[Value] = []
-    for value in values:
+    for value in given:
         if not any(is_same(value, each) for each in found):
             found.append(value)
     return tuple(found)

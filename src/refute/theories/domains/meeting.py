@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from refute.theories.domains.domain import ANYTHING, All, Domain, Only
+from refute.theories.domains.domain import ANYTHING, NOTHING, All, Domain, Only
 
 
 def meet(one: Domain, other: Domain) -> Domain | None:
@@ -11,6 +11,8 @@ def meet(one: Domain, other: Domain) -> Domain | None:
         return one
     if one is ANYTHING or type(other) is Only:
         return other
+    if one is NOTHING or other is NOTHING:
+        return NOTHING
     if type(one) is type(other) and type(one) is not All:
         found = one.shared(other)
         if found is not None:
