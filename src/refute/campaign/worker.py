@@ -129,6 +129,7 @@ class Worker:
         self._seen: set[int] = set()
         # What is here now stays: the collector need not look at it again and again.
         gc.freeze()
+        gc.set_threshold(50_000, 20, 100)
         self._refusals: set[tuple[str, str]] = set()
 
     def work(self, unit: Unit, until: float | None) -> Done:
