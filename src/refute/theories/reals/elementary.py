@@ -97,14 +97,14 @@ def _natural_power(base: Number, exponent: int) -> Number:
     if isinstance(base, int | Fraction):
         height = max(abs(base.numerator), base.denominator)
         if height > 1 and height.bit_length() * exponent > MAX_BITS:
-            raise Undecided(f"a power with the exponent {exponent}")
+            raise Undecided("a power with a large exponent")
         if height == 1:
             exponent = 2 - exponent % 2
         if isinstance(base, int):
             return base**exponent
         return ratio(base.numerator**exponent, base.denominator**exponent)
     if exponent > MAX_EXPONENT:
-        raise Undecided(f"a power with the exponent {exponent}")
+        raise Undecided("a power with a large exponent")
     result: Number = 1
     while exponent:
         if exponent % 2:
