@@ -26,12 +26,12 @@ _LONGEST: Final = 200
 
 
 class Fresh(NamedTuple):
-    """line: of the witness."""
+    """text: of the constraint, if there is one.    line: of the witness."""
 
     name: str
-    sort: str
     declared: DeclareFun
     constraint: Term | None
+    text: str
     line: str
 
 
@@ -40,11 +40,11 @@ def variable_for(model: Model, name: str, piece: Piece, domain: Domain) -> tuple
     if type(piece) is not Leaf or type(piece.value) is Unknown:
         return None
     term, value = piece.term, piece.value
-    text = registry.show(value, term.sort)
-    if text is None or len(text) > _LONGEST:
+    shown = registry.show(value, term.sort)
+    if shown is None or len(shown) > _LONGEST:
         if term.op.row is not DECLARED:
             return None
-        text = term_text(term)
+        shown = term_text(term)
     op = declared(name, (), term.sort)
     variable = apply(op)
     constraint = None
@@ -54,7 +54,8 @@ def variable_for(model: Model, name: str, piece: Piece, domain: Domain) -> tuple
             constraint = apply(registry.operators()["="], (variable, term))
     sort = term.sort.text
     command = DeclareFun(name, op, (sort,), const=True)
-    fresh = Fresh(name, sort, command, constraint, f"(define-fun {name} () {sort} {text})")
+    text = "" if constraint is None else term_text(constraint)
+    fresh = Fresh(name, command, constraint, text, f"(define-fun {name} () {sort} {shown})")
     return fresh, Leaf(f" {name}", value, variable)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from refute.records import Answer, Case, Expect, Witness
-from refute.smtlib.printer import term_text
 from refute.smtlib.script import Assert, Script
 from refute.smtlib.terms import make
 from refute.theories.values import Undecided, Unknown
@@ -172,10 +171,9 @@ class State:
         whole = terrain.layout.text
         edits = sorted(self._edits.values())
         if fresh:
-            lines = "".join([f"(declare-const {each.name} {each.sort})\n" for each in fresh])
+            lines = "".join([f"(declare-const {each.name} {each.declared.spelled[0]})\n" for each in fresh])
             edits.insert(0, (terrain.opening, terrain.opening, lines))
-            stated = [term_text(each.constraint) for each in fresh if each.constraint is not None]
-            lines = "".join([f"(assert {text})\n" for text in stated])
+            lines = "".join([f"(assert {each.text})\n" for each in fresh if each.text])
             edits.append((terrain.closing, terrain.closing, lines))
         parts: list[str] = []
         at = 0
