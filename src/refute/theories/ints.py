@@ -229,7 +229,7 @@ THEORY = Theory(
             "*", INT, multiply, least=1, traits=COMMUTES, kleene=absorbing, bound=bounds.multiplication
         ),
         arithmetic("div", INT, div, least=1, bound=bounds.whole_division),
-        fixed("mod", _TWO, INT, mod, bound=bounds.first_through),
+        fixed("mod", _TWO, INT, mod, bound=bounds.remainder),
         fixed("abs", (INT,), INT, abs, bound=bounds.absolute),
         comparison("<=", INT, le, bounds.order(up=True, strict=False)),
         comparison("<", INT, lt, bounds.order(up=True, strict=True)),

@@ -20,6 +20,7 @@ from refute.theories.domains.numbers import (
 from refute.theories.domains.through import Through
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Sequence
 
     from refute.smtlib.terms import Term
@@ -112,6 +113,16 @@ def absolute(_term: Term, wanted: Domain, _values: Sequence[Value]) -> Sequence[
     positive = found.shared(Interval(0, None))
     negative = mirrored(positive)
     return None if negative is None else (Pieces((positive, negative)),)
+
+
+def remainder(term: Term, wanted: Domain, values: Sequence[Value]) -> Sequence[Domain | None] | None:
+    """`mod` by a number that stays."""
+    step = abs(values[1])
+
+    def back(image: Value, rng: random.Random) -> Value:
+        return image % step + step * (int(rng.random() * 17) - 8)
+
+    return (Through.made(term, 0, wanted, values, back, step), None) if step else None
 
 
 def rounded_down(_term: Term, wanted: Domain, _values: Sequence[Value]) -> Sequence[Domain | None]:

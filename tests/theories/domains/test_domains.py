@@ -13,6 +13,7 @@ from refute.theories.domains.bits import Arc
 from refute.theories.domains.domain import All, Except, differs, unlike
 from refute.theories.domains.numbers import Interval
 from tests.laws.wanted import wanted
+from tests.semantics.test_bound import analysed
 
 SORTS = [
     sort("Int"),
@@ -68,3 +69,33 @@ def test_sizes():
     assert Except((1, 2)).size(byte) == 254
     assert ANYTHING.size(sort("BitVec", (2000,))) == float("inf")
     assert unlike([1, 2, 1]) == (1, 2)
+
+
+def test_open_ends_stay_open():
+    shared = meet(Interval(0, 4, open_low=True), Interval(0, 4, open_high=True))
+    assert repr(shared) == "Interval(0, 4)"
+    assert repr(meet(Interval(0, None), Interval(0, 4))) == "Interval[0, 4]"
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ("(= (mod x 5) 2)", 200),
+        ("(= (bvmul b #x02) #x04)", 2),
+        ("(= (bvurem b #x07) #x04)", 1),
+        ("(bvuaddo b #x07)", 128),
+        ("(= (str.len s) 2)", 1),
+        ("(>= (str.len s) 2)", float("inf")),
+        ("(= (select a 1) 5)", 1),
+    ],
+)
+def test_sizes_of_what_leads_into_a_domain(text, size):
+    """As if results were evenly spread: these serve to tell likely places from unlikely ones."""
+    _, _, found = analysed(
+        "(declare-const x Int)(declare-const b (_ BitVec 8))(declare-const s String)"
+        f"(declare-const a (Array Int Int))(assert {text})",
+        x=7, b=0xF9 if "o b" in text else 0x82 if "mul" in text else 4, s="ab",
+        a=registry.array_of(sort("Array", (), (sort("Int"),) * 2), lambda _: 5),
+    )  # fmt: skip
+    variable = next(term for term in found if term.op.name in ("x", "b", "s", "a"))
+    assert found[variable].size(variable.sort) == size

@@ -8,7 +8,8 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from refute.theories.domains.domain import IT, Domain, Literal, Say, is_same
+from refute.theories.carriers import sort_row
+from refute.theories.domains.domain import IT, Domain, Literal, Say, is_same, roughly
 from refute.theories.values import Undecided, Unknown
 
 if TYPE_CHECKING:
@@ -23,37 +24,38 @@ if TYPE_CHECKING:
     Back = Callable[[Value, random.Random], Value]
 
 _DEEPEST: Final = 3
+_PLAIN: Final = 1000.0
 
 
 class Through(Domain):
     """The x for which an application, with x in one place and today's values in the others, is in `wanted`.
 
     back: from a member of `wanted` to an x that is taken there; guesses are enough, as each is tried.
-    count: how many x there are, roughly.
+    images: how many results there are, where they are fewer than the sort has values.
     """
 
-    __slots__ = ("back", "count", "function", "place", "term", "values", "wanted")
+    __slots__ = ("back", "function", "images", "place", "term", "values", "wanted")
 
     def __init__(self, term: Term, function: Function, place: int, wanted: Domain,
-                 values: Sequence[Value], back: Back | None = None, count: float = inf) -> None:  # fmt: skip
+                 values: Sequence[Value], back: Back | None = None, images: float = inf) -> None:  # fmt: skip
         self.term = term
         self.function = function
         self.place = place
         self.wanted = wanted
         self.values = values
         self.back = back
-        self.count = count
+        self.images = images
 
     @classmethod
     def made(cls, term: Term, place: int, wanted: Domain, values: Sequence[Value],
-             back: Back | None = None, count: float = inf) -> Through | None:  # fmt: skip
+             back: Back | None = None, images: float = inf) -> Through | None:  # fmt: skip
         """None where the chain of operators gets too long."""
         if term.fn is None:
             return None
         depth, inner = 1, wanted
         while type(inner) is Through:
             depth, inner = depth + 1, inner.wanted
-        return cls(term, term.fn, place, wanted, values, back, count) if depth <= _DEEPEST else None
+        return cls(term, term.fn, place, wanted, values, back, images) if depth <= _DEEPEST else None
 
     def _image(self, value: Value) -> Value:
         given = list(self.values)
@@ -85,7 +87,14 @@ class Through(Domain):
         return self.wanted.says(self.term.sort, Say(self.term.op, tuple(given)))
 
     def size(self, sort: Sort) -> float:
-        return min(self.count, super().size(sort))
+        """As if results were evenly spread; among infinitely many x as many of a plain thousand."""
+        result = self.term.sort
+        count = sort_row(result).size(result)
+        among = min(self.images, inf if count is None else roughly(count))
+        met, every = self.wanted.size(result), super().size(sort)
+        if among == inf:
+            return min(met, every)
+        return max(1.0, min(1.0, met / among) * (_PLAIN if every == inf else every))
 
     def __repr__(self) -> str:
         return f"Through({self.term.op.name}, {self.place}, {self.wanted!r})"
