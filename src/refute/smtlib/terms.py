@@ -1,8 +1,8 @@
 """Terms: immutable, interned, never recursed over.
 
 Equal terms are one object, so that memo tables work by identity and a mutant shares all but a spine with its parent.
-The interning tables live in the operators (`Op.table`); they are the one piece of module-level state of the project.
-`tidy` lets go of terms that nobody holds. SPEED.md of the design says which representations were tried.
+The interning tables live in the operators (`Op.table`); ARCHITECTURE.md lists the module-level state of the project.
+`tidy` lets go of terms that nobody holds.
 """
 
 from __future__ import annotations
