@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tarfile
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,3 +34,13 @@ def scripts(corpus: Path, prefix: str = "") -> Iterator[tuple[str, str]]:
                 content = archive.extractfile(member)
                 if content is not None:
                     yield name, content.read().decode("utf-8", errors="surrogateescape")
+
+
+def first_files(corpus: Path, logic: str, folder: Path, most: int = 40) -> Path:
+    """The first files by name of LOGIC/sat, in a folder of their own: the seeds of measurements beside others."""
+    place = folder / logic
+    if not place.exists():
+        place.mkdir(parents=True)
+        for name, text in islice(scripts(corpus, f"{logic}/sat/"), most):
+            (place / Path(name).name).write_text(text, encoding="utf-8", errors="surrogateescape")
+    return place
