@@ -2,7 +2,7 @@
 
 What a term uses is a set of bits, the union over its subterms. A `Fitter` remembers it for every term that it has met,
 so that a mutant costs its spine alone. Names are put together as the standard does (QF_, arrays, functions,
-bit-vectors, floats, datatypes, strings, arithmetic), and only those are given that solvers read; anything else is `ALL`.
+bit-vectors, floats, datatypes, strings, arithmetic), and only those that solvers read; anything else is `ALL`.
 The letter of LIA leaves out `div`, `mod` and `abs`; by a literal they count as linear, as in the benchmarks of LIA.
 """
 

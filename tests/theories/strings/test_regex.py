@@ -31,8 +31,8 @@ def re_of(pairs, join):
 
 COUNTS = [(0, None), (1, None), (0, 1), (2, 2), (0, 3), (1, 2), (2, 3), (2, None)]
 LEAVES = st.sampled_from([
-    (re.word("a"), "a"), (re.word("b"), "b"), (re.word("ab"), "(?:ab)"), (re.word("aab"), "(?:aab)"), (ALLCHAR, "(?s:.)"),
-    (EMPTY_WORD, "(?:)"), (NONE, "(?!)"), (re.char_range("a", "b"), "[a-b]"), (ALL, "(?s:.*)"),
+    (re.word("a"), "a"), (re.word("b"), "b"), (re.word("ab"), "(?:ab)"), (re.word("aab"), "(?:aab)"),
+    (ALLCHAR, "(?s:.)"), (EMPTY_WORD, "(?:)"), (NONE, "(?!)"), (re.char_range("a", "b"), "[a-b]"), (ALL, "(?s:.*)"),
 ])  # fmt: skip
 
 
