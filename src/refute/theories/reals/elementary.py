@@ -53,11 +53,11 @@ def _root(value: Number, n: int) -> Number:
     if isinstance(value, int) and value == 0:
         return 0
     if isinstance(value, Enclosure):
-        return Enclosure("sqrt", (value,)) if n == 2 else exp(log(value) / n)
+        return Enclosure("sqrt", (value,)) if n == 2 else exp(divide(log(value), n))
     try:
         return nth_root(value, n)
     except Undecided:
-        return Enclosure("sqrt", (value,)) if n == 2 else exp(log(value) / n)
+        return Enclosure("sqrt", (value,)) if n == 2 else exp(divide(log(value), n))
 
 
 def power(base: Number, exponent: Number) -> Number:
