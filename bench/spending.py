@@ -45,6 +45,7 @@ def spent(
 ) -> Spent:
     """Run a command to its end, or until it has used so much CPU: then it is interrupted as by Ctrl-C."""
     ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # one that ignores it hands that down
     before, began = _children(), time.monotonic()
     with TemporaryFile() as stdout, TemporaryFile() as stderr:
         process = subprocess.Popen(
