@@ -14,6 +14,7 @@ from refute.theories import registry
 from refute.theories.domains import ANYTHING, Domain
 from refute.theories.domains.domain import is_same
 from refute.theories.values import Undecided, Unknown
+from tests.laws.claims import head
 from tests.laws.examples import run, tuples
 from tests.laws.rooms import Entry, Use, entries, spread, uses
 from tests.laws.wanted import wanted
@@ -30,7 +31,7 @@ RIGID = {"core:not", "Either:from-right"}
 def application(use: Use):
     """The operator on constants."""
     args = tuple([apply(declared(f"a{i}", (), s)) for i, s in enumerate(use.sorts)])
-    return apply(intern_op(use.row.name, use.row, use.indices), args)
+    return apply(intern_op(use.row.name, use.row, use.indices, None, head(use)), args)
 
 
 def tried(domain: Domain, today, sort, rng):
