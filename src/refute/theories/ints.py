@@ -271,4 +271,5 @@ THEORY = Theory(
     ),
     literals=(("numeral", _numeral),),
     fusions=_FUSIONS,
+    implications=(("=", ("<=", ">=")), ("<", ("<=", "distinct")), (">", (">=", "distinct"))),
 )

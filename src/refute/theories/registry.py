@@ -137,6 +137,16 @@ def all_rows() -> Iterator[Row]:
 
 
 @cache
+def implications() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """By name: what follows from a relation between the same arguments, in all sorts that both take."""
+    found: dict[str, dict[str, None]] = {}
+    for theory in THEORIES:
+        for strong, weaker in theory.implications:
+            found.setdefault(strong, {}).update(dict.fromkeys(weaker))
+    return tuple((strong, tuple(weaker)) for strong, weaker in found.items())
+
+
+@cache
 def abbreviations() -> dict[str, Sort]:
     """Sorts with a short name, such as `Float32`."""
     return {name: sort for theory in THEORIES for name, sort in theory.abbreviations}
@@ -174,6 +184,7 @@ __all__ = [
     "application",
     "array_of",
     "constructors",
+    "implications",
     "is_theory_sort",
     "operators",
     "qualified",

@@ -113,6 +113,7 @@ class Theory:
     literals: by lexical class ("numeral", "decimal", "hexadecimal", "binary", "string").
     indexed: reads `(_ name indices)` that are literals, such as `(_ bv10 32)`.
     abbreviations: names that stand for a sort, such as `Float32`.
+    implications: a relation, and what follows from it between the same arguments.
     """
 
     name: str
@@ -122,7 +123,7 @@ class Theory:
     indexed: Callable[[str, Indices], tuple[Sort, Hashable] | None] | None = None
     abbreviations: tuple[tuple[str, Sort], ...] = ()
     fusions: str = ""
-    laws: str = ""
+    implications: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 # Shapes. Each writes `check`, `run` and `ask` of a usual operator at once.

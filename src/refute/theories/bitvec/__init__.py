@@ -45,6 +45,13 @@ THEORY = Theory(
     literals=(("hexadecimal", hexadecimal), ("binary", binary)),
     indexed=decimal,
     fusions=_FUSIONS,
+    implications=(
+        ("=", ("bvule", "bvuge", "bvsle", "bvsge")),
+        ("bvult", ("bvule", "distinct")),
+        ("bvugt", ("bvuge", "distinct")),
+        ("bvslt", ("bvsle", "distinct")),
+        ("bvsgt", ("bvsge", "distinct")),
+    ),
 )
 
 __all__ = ["THEORY", "bitvec", "width_of"]

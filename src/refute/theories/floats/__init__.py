@@ -37,6 +37,11 @@ THEORY: Final = Theory(
     indexed=named,
     abbreviations=ABBREVIATIONS,
     fusions=_FUSIONS,
+    implications=(
+        ("fp.lt", ("fp.leq", "distinct")),
+        ("fp.gt", ("fp.geq", "distinct")),
+        ("fp.eq", ("fp.leq", "fp.geq")),
+    ),
 )
 
 __all__ = ["THEORY"]

@@ -113,4 +113,5 @@ THEORY = Theory(
     ),
     literals=(("numeral", _numeral), ("decimal", _decimal)),
     fusions=_FUSIONS,
+    implications=(("=", ("<=", ">=")), ("<", ("<=", "distinct")), (">", (">=", "distinct"))),
 )

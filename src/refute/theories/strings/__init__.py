@@ -41,6 +41,11 @@ THEORY = Theory(
     literals=(("string", read_string),),
     indexed=read_char,
     fusions=_FUSIONS,
+    implications=(
+        ("=", ("str.<=", "str.prefixof", "str.suffixof", "str.contains")),
+        ("str.<", ("str.<=", "distinct")),
+        ("str.prefixof", ("str.<=",)),
+    ),
     # What z3 calls these sorts when it spells them out.
     abbreviations=(("(RegEx String)", REGLAN), ("(Seq Unicode)", STRING)),
 )
