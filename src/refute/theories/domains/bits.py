@@ -11,6 +11,7 @@ from refute.theories.domains.domain import (
     Domain,
     Except,
     Literal,
+    OneOf,
     Only,
     Pieces,
     Say,
@@ -156,8 +157,8 @@ def turned(domain: Domain, by: int, ones: int) -> Domain | None:
         return Arc(ones, domain.low - by & ones, domain.high - by & ones)
     if type(domain) is Only:
         return Only(domain.value - by & ones)
-    if type(domain) is Except:
-        return Except([each - by & ones for each in domain.values])
+    if isinstance(domain, Except | OneOf):
+        return type(domain)([each - by & ones for each in domain.values])
     return mapped(domain, lambda part: turned(part, by, ones)) if isinstance(domain, Pieces | All) else None
 
 
@@ -167,8 +168,8 @@ def reflected(domain: Domain, by: int, ones: int) -> Domain | None:
         return Arc(ones, by - domain.high & ones, by - domain.low & ones)
     if type(domain) is Only:
         return Only(by - domain.value & ones)
-    if type(domain) is Except:
-        return Except([by - each & ones for each in domain.values])
+    if isinstance(domain, Except | OneOf):
+        return type(domain)([by - each & ones for each in domain.values])
     if type(domain) is Bits and by & ones == ones:
         return Bits(domain.mask, domain.value ^ domain.mask)
     return (

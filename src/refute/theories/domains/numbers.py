@@ -14,6 +14,7 @@ from refute.theories.domains.domain import (
     Domain,
     Except,
     Literal,
+    OneOf,
     Only,
     Pieces,
     Say,
@@ -176,8 +177,8 @@ def moved(domain: Domain, by: Value) -> Domain | None:
         )
     if type(domain) is Only:
         return Only(domain.value - by)
-    if type(domain) is Except:
-        return Except([each - by for each in domain.values])
+    if isinstance(domain, Except | OneOf):
+        return type(domain)([each - by for each in domain.values])
     return mapped(domain, lambda part: moved(part, by)) if isinstance(domain, Pieces | All) else None
 
 
@@ -193,8 +194,8 @@ def mirrored(domain: Domain, by: Value = 0) -> Domain | None:
         )
     if type(domain) is Only:
         return Only(by - domain.value)
-    if type(domain) is Except:
-        return Except([by - each for each in domain.values])
+    if isinstance(domain, Except | OneOf):
+        return type(domain)([by - each for each in domain.values])
     return mapped(domain, lambda part: mirrored(part, by)) if isinstance(domain, Pieces | All) else None
 
 
@@ -207,8 +208,8 @@ def divided(domain: Domain, factor: Value) -> Domain | None:
         if factor < 0:
             return Interval(high, low, domain.open_high, domain.open_low)
         return Interval(low, high, domain.open_low, domain.open_high)
-    if type(domain) is Except:
-        return Except([quotient(each, factor) for each in domain.values])
+    if isinstance(domain, Except | OneOf):
+        return type(domain)([quotient(each, factor) for each in domain.values])
     return mapped(domain, lambda part: divided(part, factor)) if isinstance(domain, Pieces | All) else None
 
 
