@@ -200,9 +200,15 @@ def ending(
         stopped=stopped,
         seconds=seconds,
         cpu=remains.cpu,
-        peak=max(peak, remains.peak),
+        peak=max(peak, _own(remains.peak)),
         note=f"{remains.survivors} other processes of it were ended" if remains.survivors else "",
     )
+
+
+def _own(peak: float) -> float:
+    """The peak that the kernel tells of, if it can be the process's own: it begins with what its parent had had."""
+    inherited = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return peak if peak > inherited else 0.0
 
 
 def _wait(started: Started, limits: Limits, outputs: tuple[int, int]) -> tuple[Stop | None, float]:
