@@ -100,6 +100,7 @@ def test_bounds_keep_what_is_wanted_of_many(entry: Entry):
 def disagreements(entry: Entry, uses_at_most: int, most: int) -> int:
     said, names = 0, count()
     for use, values, _, domains, rng in cases(entry, uses_at_most, most):
+        siblings = {f"a{place}": value for place, value in enumerate(values)}
         for place, (domain, sort) in enumerate(zip(domains, use.sorts, strict=True)):
             name = f"fresh{next(names)}"
             fresh = apply(declared(name, (), sort))
@@ -107,7 +108,7 @@ def disagreements(entry: Entry, uses_at_most: int, most: int) -> int:
             if claim is None:
                 continue
             for value in tried(domain, values[place], sort, rng):
-                truth = Evaluator(Given({name: value})).value(claim)
+                truth = Evaluator(Given({name: value, **siblings})).value(claim)
                 assert truth is domain.contains(value) or isinstance(truth, Unknown), (domain, value, claim)
                 said += truth is True
     return said

@@ -89,6 +89,7 @@ def below(term: Term, wanted: Domain, values: Mapping[Term, Value]) -> Sequence[
     return _Reader(values).of(term, wanted)
 
 
+_SMALL: Final = 20
 _UNSEEN: Final = Unknown("a value in the scope of a binder")
 
 
@@ -169,7 +170,7 @@ def _truth(wanted: Domain) -> Domain:
 def constrain(domain: Domain, term: Term) -> Term | None:
     """An assertion that the term (a fresh variable) lies in the domain; None where there is no such term.
 
-    Of `ANYTHING` it is `true`.
+    Of `ANYTHING` it is `true`. It may name symbols of the script, and speaks of the values that they have in the model.
     """
     try:
         said = domain.says(term.sort)
@@ -178,12 +179,28 @@ def constrain(domain: Domain, term: Term) -> Term | None:
         return None
 
 
+def _literal(said: Literal) -> Term | None:
+    """Not every solver reads an array as a literal, and not every value has one: then the term, unless it is large."""
+    term = said.term if said.term is not None and _is_small(said.term) else None
+    if term is not None and said.sort.name == "Array":
+        return term
+    return value_term(said.value, said.sort) or term
+
+
+def _is_small(term: Term) -> bool:
+    stack, count = [term], 0
+    while stack and count < _SMALL:
+        stack += stack.pop().args
+        count += 1
+    return not stack
+
+
 def _built(said: Any, it: Term) -> Term | None:
     """Domains nest as deep as their kinds do, which is not much."""
     if said is IT:
         return it
     if type(said) is Literal:
-        return value_term(said.value, said.sort)
+        return _literal(said)
     if type(said) is not Say:
         return None
     args = []

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from refute.smtlib.sorts import Sort
-    from refute.smtlib.terms import Op
+    from refute.smtlib.terms import Op, Term
     from refute.theories.values import Value
 
 _TRIES: Final = 12
@@ -31,8 +31,11 @@ class Say(NamedTuple):
 
 
 class Literal(NamedTuple):
+    """A value; `term` has it too, under the model at hand."""
+
     value: Value
     sort: Sort
+    term: Term | None = None
 
 
 class _It:

@@ -81,7 +81,7 @@ class Through(Domain):
 
     def says(self, sort: Sort, it: Any = IT) -> Say | None:
         given: list[Any] = [
-            Literal(value, arg.sort) for value, arg in zip(self.values, self.term.args, strict=True)
+            Literal(value, arg.sort, arg) for value, arg in zip(self.values, self.term.args, strict=True)
         ]
         given[self.place] = it
         return self.wanted.says(self.term.sort, Say(self.term.op, tuple(given)))
