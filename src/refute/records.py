@@ -97,10 +97,12 @@ class Derivation:
     """Evidence for unsat: a rule that keeps unsatisfiability, and who proved the scripts that it started from.
 
     families: the families of solvers that say unsat to every one of these scripts.
+    core: of a seed, the numbers of assertions that these families call unsat by themselves; empty: not known.
     """
 
     rule: str
     families: frozenset[str]
+    core: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ class Expect:
         match self.evidence:
             case Witness():
                 return self.answer is Answer.SAT
-            case Derivation(_, families):
+            case Derivation(families=families):
                 return self.answer is Answer.UNSAT and len(families) >= _ENOUGH_FAMILIES
             case _:
                 return False

@@ -74,7 +74,7 @@ def _why(expect: Expect) -> str:
     match expect.evidence:
         case Witness():
             return "a model that the evaluator has checked makes every assertion true"
-        case Derivation(rule, families):
+        case Derivation(rule=rule, families=families):
             return f"{rule} makes it unsat (what it was made of is unsat to {', '.join(sorted(families))})"
         case Label(source):
             return f"{source} is {expect.answer}"

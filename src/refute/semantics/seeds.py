@@ -1,7 +1,8 @@
 """From a file to a seed: what its first check-sat asks, without what stands around it, and what the file says of it.
 
-A seed file is a script like any other. What refute has found out about it stands in three `set-info`:
-`:status`, `:witness` (the definitions of a model) and `:proved-by` (the families of solvers that say unsat).
+A seed file is a script like any other. What refute has found out about it stands in `set-info`: `:status`, `:witness`
+(the definitions of a model), `:proved-by` (the families of solvers that say unsat) and `:core` (the numbers, from 0, of
+assertions that these call unsat by themselves).
 """
 
 from __future__ import annotations
@@ -60,8 +61,10 @@ def seed_text(seed: Seed) -> str:
     match seed.evidence:
         case Witness(model):
             lines.append(f"(set-info :witness {_quoted(model)})")
-        case Derivation(_, families):
+        case Derivation(families=families, core=core):
             lines.append(f"(set-info :proved-by {_quoted(' '.join(sorted(families)))})")
+            if core:
+                lines.append(f"(set-info :core {_quoted(' '.join(map(str, core)))})")
     return "\n".join((*lines, seed.text))
 
 
@@ -97,8 +100,15 @@ def _evidence(script: Script, status: Answer, name: str) -> Evidence | None:
     if status is Answer.SAT and witness is not None:
         return Witness(_unquoted(witness))
     if status is Answer.UNSAT and provers is not None:
-        return Derivation(PARENT, frozenset(_unquoted(provers).split()))
+        core = script.info(":core") or '""'
+        return Derivation(PARENT, frozenset(_unquoted(provers).split()), _numbers(_unquoted(core)))
     return Label(f"the label of {name}") if status is not Answer.UNKNOWN else None
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """Nothing where these are not all numbers."""
+    words = text.split()
+    return tuple(map(int, words)) if all(word.isdecimal() for word in words) else ()
 
 
 def _quoted(text: str) -> str:

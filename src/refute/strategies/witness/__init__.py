@@ -1,15 +1,17 @@
 """Oracle-guided unrestricted mutation, after DIVER: anything may give way to anything, as long as the witness holds.
 
 `(> (- x y) 0)` -> `(> (- x (mod y fresh0)) 0)` and `(> fresh0 2)`, under x = 7, y = 5, fresh0 = 3. Where the witness
-satisfies a mutant the mutant is satisfiable, whatever it looks like; no solver is asked.
+satisfies a mutant the mutant is satisfiable, whatever it looks like; no solver is asked. From an unsatisfiable seed the
+mirror makes mutants that are unsatisfiable: see `mirror`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from refute.records import Answer, Witness
+from refute.records import Answer, Derivation, Witness
 from refute.strategies.strategy import Strategy, one
+from refute.strategies.witness.mirror import mirrored
 from refute.strategies.witness.walking import Manner, walks
 
 if TYPE_CHECKING:
@@ -24,16 +26,19 @@ BLIND: Final = "blind"
 
 
 def make(job: Job) -> Iterator[Case]:
+    if job.seeds[0].status is Answer.UNSAT:
+        return mirrored(job)
     return walks(job, Manner(UNIFORM in job.flags, PLAIN in job.flags, BLIND in job.flags))
 
 
 def takes(seed: Seed) -> bool:
-    return seed.status is Answer.SAT and isinstance(seed.evidence, Witness)
+    kind = {Answer.SAT: Witness, Answer.UNSAT: Derivation}.get(seed.status)
+    return kind is not None and isinstance(seed.evidence, kind)
 
 
 WITNESS: Final = Strategy(
     name="witness",
-    about="anything replaced by anything that the seed's witness bears (DIVER)",
+    about="anything replaced by anything that the seed's witness bears (DIVER); unsat cores made stronger",
     version=1,
     takes=takes,
     draw=one,

@@ -8,7 +8,8 @@ from refute.semantics.grow import Grower
 from refute.semantics.literals import literal_term
 from refute.semantics.productions import Leaf, Taste, grammar, scaling
 from refute.smtlib.printer import term_text
-from refute.smtlib.sorts import BOOL, UNKNOWN, sort
+from refute.smtlib.sorts import BOOL, UNKNOWN
+from refute.smtlib.sorts import sort as sort_of
 from refute.smtlib.terms import DECLARED
 from refute.strategies.operands import functions
 from refute.strategies.walk import is_number
@@ -43,26 +44,28 @@ class Nursery:
         self._ground = ground
         self._model = model
         self._sorts = _closed(ground.operands.sorts)
-        self._growers: dict[Lay, Grower] = {}
+        self._growers: dict[tuple[Lay, int], Grower] = {}
         self._slots: dict[tuple[int, bool], Slot] = {}
         self._modelled = {} if model is None else _modelled(ground)
 
-    def grow(self, slot: Slot, lay: Lay, rng: Random) -> Grown | None:
-        grower = self._growers.get(lay)
+    def grow(self, slot: Slot, lay: Lay, rng: Random, binder: int = -1) -> Grown | None:
+        """A term that may stand inside of a binder, or outside of all."""
+        grower = self._growers.get((lay, binder))
         if grower is None:
-            grower = self._growers[lay] = self._grower(lay)
+            grower = self._growers[lay, binder] = self._grower(lay, binder)
         depth = int(rng.random() ** _STEEP * (DEEPEST + 1))
         return grower.grow(slot, depth, rng)
 
-    def _grower(self, lay: Lay) -> Grower:
+    def _grower(self, lay: Lay, binder: int) -> Grower:
         weights = () if lay.tongue.speakers.difference(("z3",)) else _NEVER
         taste = Taste(self._sorts, lay.tongue, lay.linear, weights)
         given = functions(self._ground.commands, self._model)
-        return Grower(grammar(taste), self._operands, given, self._model)
 
-    def _operands(self, wanted: Sort) -> list[Sequence[Leaf]]:
-        """The seed's symbols and constants, its larger terms, the values of its model."""
-        return [*self._ground.operands.of(-1, wanted), self._modelled.get(wanted, ())]
+        def operands(sort: Sort) -> list[Sequence[Leaf]]:
+            """The seed's symbols and constants, its larger terms, the values of its model."""
+            return [*self._ground.operands.of(binder, sort), self._modelled.get(sort, ())]
+
+        return Grower(grammar(taste), operands, given, self._model)
 
     def slot(self, node: int, lay: Lay) -> Slot:
         """A factor that is a number stays one, where products shall stay linear."""
@@ -87,7 +90,7 @@ def _closed(sorts: Sequence[Sort]) -> tuple[Sort, ...]:
     stack = list(found)
     while stack:
         top = stack.pop()
-        for each in (*top.args, *map(sort, _COMPANIONS.get(top.name, ()))):
+        for each in (*top.args, *map(sort_of, _COMPANIONS.get(top.name, ()))):
             if each not in found and each is not UNKNOWN:
                 found[each] = None
                 stack.append(each)

@@ -53,7 +53,7 @@ class Terrain:
         self.layout = layout
         self.model = model
         self.evaluator = Evaluator(model)
-        self.children = _children(layout.parent)
+        self.children = children(layout.parent)
         called = _called(ground, model)
         self.functions = [_function(term, called) for term in layout.terms]
         self.values: list[Value] = _values(ground)
@@ -81,7 +81,7 @@ def terrain(material: Material) -> Terrain | None:
     return made if made.sites else None
 
 
-def _children(parents: list[int]) -> list[tuple[int, ...]]:
+def children(parents: list[int]) -> list[tuple[int, ...]]:
     found: list[list[int]] = [[] for _ in parents]
     for node, parent in enumerate(parents):
         if parent >= 0:
