@@ -7,7 +7,9 @@ import pytest
 from refute.semantics.evaluate import Evaluator
 from refute.semantics.incremental import UNCHANGED, Valued
 from refute.smtlib.terms import apply, literal
-from refute.theories.values import Unknown
+from refute.theories import registry
+from refute.theories.uf import FunctionValue
+from refute.theories.values import Abstract, Unknown
 from tests.semantics.asking import asserted
 from tests.semantics.given import Given
 
@@ -80,3 +82,14 @@ def test_the_values_of_the_seed_are_not_touched():
     for term, path in paths(root):
         valued.root(term, not valued.values[term] if term.sort.name == "Bool" else 99, path)
     assert valued.values == before
+
+
+def test_arrays_that_nobody_can_tell_apart():
+    """Over indices whose number is not known two tables with unlike defaults may be one array."""
+    declared = "(declare-sort I 0)(declare-fun a () (Array I Int))(declare-fun i () I)"
+    (root,) = asserted(declared, "(= (select a i) 1)").assertions
+    array = root.args[0].args[0].sort
+    one, other = (registry.array_of(array, FunctionValue({}, each)) for each in (1, 2))
+    valued = Valued((root,), Evaluator(Given({"a": one, "i": Abstract("I", "i")})))
+    path = ((root.args[0], 0), (root, 0))
+    assert valued.root(root.args[0].args[0], other, path) is False

@@ -63,8 +63,8 @@ class Valued:
         return result
 
     def _carefully(self, term: Term, value: Value, path: Sequence[tuple[Term, int]]) -> Value:
-        """The same where something may be unknown."""
-        if value == self.values[term]:
+        """The same where something may be unknown, and so whether a value is another one."""
+        if _equal(value, self.values[term]):
             return UNCHANGED
         evaluator = self._evaluator
         for above, place in path:
@@ -72,9 +72,16 @@ class Valued:
             found[place] = value
             apply = evaluator.applied if above.fn is not None else evaluator.special
             value = apply(above, found)
-            if value == self.values[above]:
+            if _equal(value, self.values[above]):
                 return UNCHANGED
         return value
+
+
+def _equal(one: Value, other: Value) -> bool:
+    try:
+        return bool(one == other)
+    except Undecided:
+        return False
 
 
 class _Unchanged:
