@@ -56,11 +56,19 @@ class Contestant:
         if not takes(self.solver.kind, made.fit):
             return None
         body = made.body
-        if self.lacks is not None and self.lacks.search(body):
+        if not self.understands(body):
             return None
         if self.renamed is not None and self.renamed.search(body):
             body = script_text(made.case.script, written(self.solver))
         return _MODELS + logic_line(self.logic(made)), in_dialect(body, self.solver) + _ASKING
+
+    def knows(self, logic: str) -> bool:
+        """Whether it has a logic; nobody can tell of a name that says nothing."""
+        return takes(self.solver.kind, logic)
+
+    def understands(self, body: str) -> bool:
+        """Whether it has all operators of a script."""
+        return self.lacks is None or self.lacks.search(body) is None
 
     def asked(self, made: Made) -> str:
         """The whole script as a process of its own is given it."""

@@ -48,7 +48,7 @@ class Plan:
     seed: int = 0
     tests: int | None = None
     row: int = 30
-    timeout: float = 1.0
+    timeout: float = 0.5
     memory: int = 2048
     models: float = 1.0
     kinds: tuple[str, ...] = ()

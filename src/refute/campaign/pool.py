@@ -33,6 +33,7 @@ _HANDFUL: Final = 6
 _ABROAD: Final = 0.1
 """So often seeds of all logics are drawn together."""
 _KEPT: Final = 512
+_TRIES: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +62,26 @@ class Pool:
     def __len__(self) -> int:
         return len(self.entries)
 
-    def handful(self, rng: Random, without: frozenset[str] = frozenset()) -> list[Seed]:
-        """Some seeds, mostly of one logic, none of those that are named by digest in `without`."""
-        first = self.entries[int(rng.random() * len(self.entries))]
+    def handful(
+        self,
+        rng: Random,
+        without: frozenset[str] = frozenset(),
+        fits: Callable[[str], bool] = lambda _: True,
+    ) -> list[Seed]:
+        """Some seeds, mostly of one logic that fits, none of those that are named by digest in `without`."""
+        first = self._first(rng, fits)
         shelf = self.entries if rng.random() < _ABROAD else self.shelves[first.logic]
         chosen = dict.fromkeys([first, *(shelf[int(rng.random() * len(shelf))] for _ in range(_HANDFUL - 1))])
         seeds = [self._read(entry) for entry in chosen]
         return [seed for seed in seeds if seed is not None and seed.digest not in without]
+
+    def _first(self, rng: Random, fits: Callable[[str], bool]) -> Entry:
+        """One entry; of a logic that does not fit when there is none that does, as far as a few tries tell."""
+        for _ in range(_TRIES):
+            entry = self.entries[int(rng.random() * len(self.entries))]
+            if fits(entry.logic):
+                break
+        return entry
 
     def _read_entry(self, entry: Entry) -> Seed | None:
         try:

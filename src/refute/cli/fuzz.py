@@ -65,7 +65,7 @@ def _parser() -> Parser:
         help="the campaign's folder; one that is there is gone on with",
     )
     add("--plan", type=Path, metavar="FILE", help="a TOML file with any of these, and weights of logics")
-    add("--timeout", type=positive, metavar="SECONDS", help="of one query (1)")
+    add("--timeout", type=positive, metavar="SECONDS", help="of one query (0.5)")
     add("--memory", type=int, metavar="MB", help="of one query (2048)")
     add(
         "--incremental",
