@@ -94,7 +94,7 @@ def test_bounds_keep_what_is_wanted(entry: Entry):
 @BOUNDED
 @pytest.mark.slow
 def test_bounds_keep_what_is_wanted_of_many(entry: Entry):
-    violations(entry, 50, 400)
+    violations(entry, 12, 150)
 
 
 def disagreements(entry: Entry, uses_at_most: int, most: int) -> int:

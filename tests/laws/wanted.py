@@ -10,7 +10,8 @@ from refute.smtlib.sorts import BOOL, Sort
 from refute.theories import registry
 from refute.theories.domains import ANYTHING, Domain, Only, meet
 from refute.theories.domains.bits import arc, bits
-from refute.theories.domains.domain import All, Except, OneOf, Pieces, unlike
+from refute.theories.domains.compound import All, Pieces
+from refute.theories.domains.domain import Except, OneOf, unlike
 from refute.theories.domains.numbers import Interval
 from refute.theories.floats.ranges import Range, rank
 from refute.theories.floats.sorts import form

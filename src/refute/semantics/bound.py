@@ -19,7 +19,8 @@ from refute.smtlib.sorts import BOOL
 from refute.smtlib.terms import ANNOTATION, SortError, apply
 from refute.theories import registry
 from refute.theories.domains import ANYTHING, NOTHING, Only, meet
-from refute.theories.domains.domain import FALSE, IT, TRUE, All, Literal, Say
+from refute.theories.domains.compound import All
+from refute.theories.domains.domain import FALSE, IT, TRUE, Literal, Say
 from refute.theories.registry import Overload
 from refute.theories.theory import Row
 from refute.theories.values import Undecided, Unknown

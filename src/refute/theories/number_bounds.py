@@ -6,17 +6,10 @@ import itertools
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from refute.theories.domains.domain import ANYTHING, Domain, Except, Only, Pieces
-from refute.theories.domains.numbers import (
-    Interval,
-    divided,
-    floor,
-    holds,
-    interval,
-    mirrored,
-    moved,
-    outside,
-)
+from refute.theories.domains.compound import Pieces
+from refute.theories.domains.domain import ANYTHING, Domain, Except, Only
+from refute.theories.domains.linear import divided, mirrored, moved
+from refute.theories.domains.numbers import Interval, floor, holds, interval, outside
 from refute.theories.domains.through import Through
 
 if TYPE_CHECKING:

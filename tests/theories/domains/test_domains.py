@@ -10,7 +10,8 @@ from refute.smtlib.sorts import sort
 from refute.theories import registry
 from refute.theories.domains import ANYTHING, NOTHING, Only, meet
 from refute.theories.domains.bits import Arc
-from refute.theories.domains.domain import All, Except, differs, unlike
+from refute.theories.domains.compound import All
+from refute.theories.domains.domain import Except, differs, unlike
 from refute.theories.domains.numbers import Interval
 from tests.laws.wanted import wanted
 from tests.semantics.test_bound import analysed

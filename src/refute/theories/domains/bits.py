@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from refute.theories.domains.domain import (
-    ANYTHING,
-    IT,
-    All,
-    Domain,
-    Except,
-    Literal,
-    OneOf,
-    Only,
-    Pieces,
-    Say,
-    mapped,
-    roughly,
-)
+from refute.theories.domains.compound import All, Pieces, mapped
+from refute.theories.domains.domain import ANYTHING, IT, Domain, Except, Literal, OneOf, Only, Say, roughly
 from refute.theories.values import Unknown
 
 if TYPE_CHECKING:

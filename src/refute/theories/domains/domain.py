@@ -7,20 +7,20 @@ made for every subterm of a script, so that it holds no more than it must; the s
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from refute.theories.carriers import sort_row
 from refute.theories.values import Undecided, Unknown
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from refute.smtlib.sorts import Sort
     from refute.smtlib.terms import Op, Term
     from refute.theories.values import Value
 
-_TRIES: Final = 12
+TRIES: Final = 12
 
 
 class Say(NamedTuple):
@@ -70,7 +70,7 @@ class Domain:
 
     def draw(self, sort: Sort, rng: random.Random) -> Value | None:
         row = sort_row(sort)
-        for _ in range(_TRIES):
+        for _ in range(TRIES):
             value = row.draw(sort, rng)
             if self.contains(value):
                 return value
@@ -212,73 +212,6 @@ class Except(Domain):
         return f"Except({self.values!r})"
 
 
-class All(Domain):
-    """What is in each of several domains."""
-
-    __slots__ = ("parts",)
-    most: ClassVar[int] = 4
-
-    def __init__(self, parts: tuple[Domain, ...]) -> None:
-        self.parts = parts
-
-    def contains(self, value: Value) -> bool:
-        return all(part.contains(value) for part in self.parts)
-
-    def corners(self, sort: Sort) -> tuple[Value, ...]:
-        found = [each for part in self.parts for each in part.corners(sort)]
-        return unlike([each for each in found if self.contains(each)])
-
-    def draw(self, sort: Sort, rng: random.Random) -> Value | None:
-        for turn in range(_TRIES):
-            value = self.parts[turn % len(self.parts)].draw(sort, rng)
-            if value is not None and self.contains(value):
-                return value
-        return super().draw(sort, rng)
-
-    def says(self, sort: Sort, it: Any = IT) -> Say | None:
-        said = [part.says(sort, it) for part in self.parts]
-        return None if None in said else Say("and", tuple(said))
-
-    def size(self, sort: Sort) -> float:
-        return min(part.size(sort) for part in self.parts)
-
-    def __repr__(self) -> str:
-        return f"All({self.parts!r})"
-
-
-class Pieces(Domain):
-    """What is in one of several domains."""
-
-    __slots__ = ("parts",)
-
-    def __init__(self, parts: tuple[Domain, ...]) -> None:
-        self.parts = parts
-
-    def contains(self, value: Value) -> bool:
-        return any(part.contains(value) for part in self.parts)
-
-    def corners(self, sort: Sort) -> tuple[Value, ...]:
-        return unlike([each for part in self.parts for each in part.corners(sort)])
-
-    def draw(self, sort: Sort, rng: random.Random) -> Value | None:
-        start = int(rng.random() * len(self.parts))
-        for part in (*self.parts[start:], *self.parts[:start]):
-            value = part.draw(sort, rng)
-            if value is not None:
-                return value
-        return None
-
-    def says(self, sort: Sort, it: Any = IT) -> Say | None:
-        said = [part.says(sort, it) for part in self.parts]
-        return None if None in said else Say("or", tuple(said))
-
-    def size(self, sort: Sort) -> float:
-        return sum(part.size(sort) for part in self.parts)
-
-    def __repr__(self) -> str:
-        return f"Pieces({self.parts!r})"
-
-
 def fits(value: Value, sort: Sort) -> bool:
     """An Int among Reals never is a fraction, though what is wanted of it may be one."""
     return sort.name != "Int" or type(value) is int
@@ -293,16 +226,6 @@ def other_than(values: Sequence[Value]) -> Domain:
     if len(values) == 1 and type(values[0]) is bool:
         return FALSE if values[0] else TRUE
     return Except(values)
-
-
-def mapped(domain: Domain, change: Callable[[Domain], Domain | None]) -> Domain | None:
-    """The domain with its simple parts changed by a function that has an inverse; None where one part has none."""
-    if type(domain) is Pieces or type(domain) is All:
-        parts = [mapped(part, change) for part in domain.parts]
-        if None in parts:
-            return None
-        return type(domain)(tuple(part for part in parts if part is not None))
-    return change(domain)
 
 
 def unlike(values: Iterable[Value]) -> tuple[Value, ...]:

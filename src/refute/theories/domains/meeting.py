@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from refute.theories.domains.domain import ANYTHING, NOTHING, All, Domain, Only
+from refute.theories.domains.compound import All
+from refute.theories.domains.domain import ANYTHING, NOTHING, Domain, Only
 
 
 def meet(one: Domain, other: Domain) -> Domain | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from refute.theories.domains.domain import ANYTHING, Domain, Except, OneOf, Only, Pieces
+from refute.theories.domains.compound import Pieces
+from refute.theories.domains.domain import ANYTHING, Domain, Except, OneOf, Only
 from refute.theories.domains.through import Through, each_through
 from refute.theories.floats.ranges import (
     MINUS,

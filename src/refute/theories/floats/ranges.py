@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from refute.theories.domains.domain import (
-    ANYTHING,
-    IT,
-    All,
-    Domain,
-    Except,
-    Literal,
-    Only,
-    Pieces,
-    Say,
-    mapped,
-    roughly,
-)
+from refute.theories.domains.compound import All, Pieces, mapped
+from refute.theories.domains.domain import ANYTHING, IT, Domain, Except, Literal, Only, Say, roughly
 from refute.theories.values import Unknown
 
 if TYPE_CHECKING:
