@@ -8,7 +8,6 @@ LARGE = {
     "smtlib/reader.py": "one function for each of some forty commands, none of which is long",
     "smtlib/scope.py": "one table with undo; its parts share every field",
     "campaign/worker.py": "everything that one process does and remembers between the cases of a campaign",
-    "theories/domains/domain.py": "the kinds of sets of values that need no theory, side by side",
 }
 """Modules that may be larger, and why."""
 
