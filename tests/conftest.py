@@ -1,4 +1,12 @@
-"""Options of the whole suite."""
+"""Options of the whole suite, and what it needs of the process that it runs in."""
+
+import signal
+
+
+def pytest_configure():
+    """A shell starts what runs in the background with these two ignored, and all children inherit that."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
 
 def pytest_addoption(parser):

@@ -7,7 +7,6 @@ LARGE = {
     "smtlib/term_reader.py": "one loop over tokens, without recursion, in which reading spends its time",
     "smtlib/reader.py": "one function for each of some forty commands, none of which is long",
     "smtlib/scope.py": "one table with undo; its parts share every field",
-    "campaign/worker.py": "everything that one process does and remembers between the cases of a campaign",
 }
 """Modules that may be larger, and why."""
 
