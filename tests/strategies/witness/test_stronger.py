@@ -7,14 +7,14 @@ import pytest
 from refute.smtlib.sorts import BOOL, sort
 from refute.smtlib.terms import SortError, apply, declared
 from refute.strategies.witness.polarity import NEGATIVE, NEITHER, POSITIVE, passed
-from refute.strategies.witness.stronger import IMPLIED, joined
+from refute.strategies.witness.stronger import joined
 from refute.theories import registry
 from refute.theories.values import Undecided
 
 SORTS = (
     sort("Int"), sort("Real"), sort("String"), sort("BitVec", (3,)), sort("FloatingPoint", (3, 3)), BOOL,
 )  # fmt: skip
-PAIRS = [(strong, weak) for strong, weaker in IMPLIED for weak in weaker]
+PAIRS = [(strong, weak) for strong, weaker in registry.implications() for weak in weaker]
 
 
 def function(name, of, count):
