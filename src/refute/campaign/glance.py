@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from refute.campaign.tally import Tally
     from refute.records import Case, Outcome
     from refute.semantics.queries import Query
+    from refute.smtlib.terms import Term
 
 Heard = tuple["Contestant", "Outcome"]
 
@@ -36,12 +37,15 @@ class Suspicion:
 
 
 class Glance:
-    """One case under a first look."""
+    """One case under a first look. `expanded` remembers terms from case to case."""
 
-    def __init__(self, made: Made, heard: Sequence[Heard], tally: Tally) -> None:
+    def __init__(
+        self, made: Made, heard: Sequence[Heard], tally: Tally, expanded: dict[Term, Term] | None = None
+    ) -> None:
         self._case: Case = made.case
         self._heard = heard
         self._tally = tally
+        self._expanded = {} if expanded is None else expanded
         self._views: dict[str, bool | None] = {}
 
     def suspicions(self) -> Iterator[Suspicion]:
@@ -65,7 +69,7 @@ class Glance:
 
     @cached_property
     def _query(self) -> Query:
-        return next(queries(self._case.script))
+        return next(queries(self._case.script, self._expanded))
 
     def _model(self, contestant: Contestant, outcome: Outcome) -> bool | None:
         """Whether the printed model is one; None where there is none, or nobody knows."""

@@ -60,10 +60,10 @@ class _Level:
         self.defined: list[DefineFun] = []
 
 
-def queries(script: Script) -> Iterator[Query]:
-    """One for each check-sat that the script reaches, in order."""
+def queries(script: Script, memo: dict[Term, Term] | None = None) -> Iterator[Query]:
+    """One for each check-sat that the script reaches, in order. `memo` (of `expand`) may serve several scripts."""
     levels = [_Level()]
-    memo: dict[Term, Term] = {}
+    memo = {} if memo is None else memo
     logic: str | None = None
     for place, command in enumerate(script.commands):
         match command:

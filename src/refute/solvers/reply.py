@@ -20,6 +20,9 @@ _FLAT: Final = re.compile(r"\(\s*(?:=|function)\s")
 _ANSWERS: Final = {
     answer.value: answer for answer in (Answer.SAT, Answer.UNSAT, Answer.UNKNOWN, Answer.TIMEOUT)
 }
+_WITH_MODEL: Final = re.compile(r"""sat\n(\((?:model)?[ ]?\n(?:[ (][^"|;\n]*\n)*+\))\n""")
+"""The answer sat and a model, one list as solvers lay it out: no line but its last begins with `)`."""
+_MODEL_ASKED: Final = ["check-sat", "get-model"]
 _HARMLESS: Final = frozenset({"set-info", *REPLYING}) - QUERIES
 """Commands that may fail without a change to what the next query is about."""
 
@@ -73,6 +76,10 @@ def read(output: str, expects: Sequence[str], kind: Kind, *, ended: bool = True)
         answer = _ANSWERS.get(output.rstrip("\n"))
         if answer is not None and (ended or output.endswith("\n")):
             return Reading(1, [Reply(answer, text=output)])
+    elif queries == 1 and asked == _MODEL_ASKED:
+        usual = _WITH_MODEL.fullmatch(output)
+        if usual is not None and output.count("(") == output.count(")"):
+            return Reading(1, [Reply(Answer.SAT, model=usual[1], text=output)])
     return _Reader(output, expects, kind, queries).read(ended=ended)
 
 
