@@ -1,7 +1,7 @@
 """Changes of a formula to one that implies it, and to one that it implies.
 
 `(<= x y)` -> `(< x y)`; `(or p q r)` -> `(or p r)`; `p` -> `(and p r)` for any r; an existential -> an instance. Read
-backwards, or with `or` for `and`, the same table weakens.
+backwards, or with `or` for `and`, the same table weakens. Which relation implies which the rooms say.
 """
 
 from __future__ import annotations
@@ -32,27 +32,11 @@ Parts = tuple[Part, ...]
 Change = Callable[[Part, Parts], Part | None]
 """From a formula and its arguments, as they have become, to what takes its place; None: it stays."""
 
-IMPLIED: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    ("<", ("<=", "distinct")),
-    (">", (">=", "distinct")),
-    ("=", ("<=", ">=", "bvule", "bvuge", "bvsle", "bvsge", "str.<=", "str.prefixof", "str.suffixof", "str.contains")),
-    ("bvult", ("bvule", "distinct")),
-    ("bvugt", ("bvuge", "distinct")),
-    ("bvslt", ("bvsle", "distinct")),
-    ("bvsgt", ("bvsge", "distinct")),
-    ("fp.lt", ("fp.leq", "distinct")),
-    ("fp.gt", ("fp.geq", "distinct")),
-    ("fp.eq", ("fp.leq", "fp.geq")),
-    ("str.<", ("str.<=", "distinct")),
-    ("str.prefixof", ("str.<=",)),
-)  # fmt: skip
-"""What follows from a relation between the same arguments, in all sorts that both take."""
-
 
 def _table() -> dict[tuple[str, int], tuple[str, ...]]:
     """By name and polarity: what may stand there instead."""
     found: dict[tuple[str, int], list[str]] = {}
-    for strong, weaker in IMPLIED:
+    for strong, weaker in registry.implications():
         for weak in weaker:
             found.setdefault((weak, POSITIVE), []).append(strong)
             found.setdefault((strong, -POSITIVE), []).append(weak)
