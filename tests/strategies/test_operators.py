@@ -25,7 +25,7 @@ def names(operator, sorts, result, tongue=STANDARD):
 def test_a_mutant_reads_as_what_it_is_and_solvers_read_it(name):
     made = cases(OPERATORS, name)
     assert len(made) > 20
-    for case in made:
+    for case in made[1:]:
         check_text(case)
     for case in made[::8]:
         check_read(case, name)
@@ -54,7 +54,9 @@ def test_nothing_is_missed_where_nothing_is_open():
 
 
 def test_nothing_is_expected_of_mutants_of_an_unsat_seed():
-    assert not any(case.expects for case in cases(OPERATORS, "unsat"))
+    untouched, *mutants = cases(OPERATORS, "unsat")
+    assert untouched.text == seed("unsat").text
+    assert not any(case.expects for case in mutants)
 
 
 def test_the_same_job_gives_the_same_cases_and_fewer_are_the_first_of_them():
