@@ -22,7 +22,14 @@ CVC4: Final = Kind(
         seed=("--seed={seed}", "--random-seed={seed}"),
         timeout=("--tlimit-per={milliseconds}",),
     ),
-    signs=signs(complaint=CVC_COMPLAINT, crash=CVC_CRASH, timeout=CVC_TIMEOUT, unsupported=CVC_UNSUPPORTED),
+    signs=signs(
+        complaint=CVC_COMPLAINT,
+        crash=CVC_CRASH,
+        timeout=CVC_TIMEOUT,
+        unsupported=CVC_UNSUPPORTED,
+        # A build without floating point says so by an abort.
+        refusal=r"Unimplemented code encountered",
+    ),
     strict=True,
     lacks=frozenset(
         {
