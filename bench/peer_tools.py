@@ -63,7 +63,7 @@ def run(
         str(seeds),
     ]
     ran = spent(command, cwd=folder, cpu=cpu)
-    said = _CALLS.findall(ran.stdout)
+    said = _CALLS.findall(ran.stderr)
     calls = float(said[-1][0]) if said else 0.0
     if said and float(said[-1][1]):
         elapsed = calls / float(said[-1][1])
