@@ -166,3 +166,25 @@ def test_seeds_that_cannot_be_read_stop_nothing(tmp_path):
     assert done.returncode == 0, done.stderr
     assert "20 tests" in done.stdout
     assert "broken.smt2" in (tmp_path / "out" / "campaign.log").read_text()
+
+
+TRIPLE = (
+    "(fusion mine ((x Int) (y Int) (z Int)) (= z (- x (+ y 77))) (= x (+ z (+ y 77))) (= y (- x (+ z 77))))"
+)
+
+
+def test_triples_of_the_user(tmp_path):
+    (tmp_path / "mine").write_text(TRIPLE)
+    liar = ["-s", "planted:flip-sat  77[)]", "-l", "QF_LIA"]
+    words = ["-n", 80, "-S", "fusion", *liar, "-o", tmp_path / "out", "--timeout", 10]
+    done = refute("fuzz", *words, "--triples", tmp_path / "mine")
+    assert done.returncode == 10, done.stderr
+    findings = contents(tmp_path / "out")[1]
+    (tmp_path / "mine").unlink()
+    assert refute("replay", tmp_path / "out", findings[0][0], "--check").returncode == 0
+
+
+def test_triples_that_make_no_sense(tmp_path, capsys):
+    (tmp_path / "mine").write_text("(fusion mine ((x Int)) (= z x))")
+    assert main(["fuzz", "--triples", str(tmp_path / "mine"), "-o", str(tmp_path / "out")]) == 2
+    assert "triples: " in capsys.readouterr().err

@@ -10,7 +10,7 @@ from refute.records import Case, Recipe
 from refute.semantics.fitting import Fitter, name
 from refute.smtlib.printer import script_text
 from refute.smtlib.script import Script, SetLogic
-from refute.strategies.catalogue import STRATEGY
+from refute.strategies.catalogue import catalogue
 from refute.strategies.strategy import Job
 from refute.theories.logics import logic
 
@@ -58,7 +58,8 @@ class Row:
 class Maker:
     """Makes rows. One for each process: what it remembers of seeds never changes what comes out."""
 
-    def __init__(self, bench: Workbench, weights: LogicWeights) -> None:
+    def __init__(self, bench: Workbench, weights: LogicWeights, triples: str = "") -> None:
+        self.strategies = catalogue(triples)
         self._bench = bench
         self._weights = weights
         self._fitter = Fitter()
@@ -110,7 +111,7 @@ class Changed(Exception):
 
 def remake(recipe: Recipe, seeds: Sequence[Seed], maker: Maker) -> Made:
     """The case of a recipe, byte for byte."""
-    strategy = STRATEGY.get(recipe.strategy)
+    strategy = maker.strategies.get(recipe.strategy)
     if strategy is None or strategy.version != recipe.version:
         has = "no such strategy" if strategy is None else f"version {strategy.version} of it"
         raise Changed(f"made by {recipe.strategy} version {recipe.version}; this refute has {has}")

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from refute.records import Kind
-from refute.strategies.catalogue import STRATEGY
+from refute.strategies.catalogue import STRATEGY, catalogue
+from refute.strategies.fusion.triples import FusionError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,6 +39,7 @@ class Plan:
     solvers: SPECs.                                   incremental: each of them between push and pop as well.
     seed: of all randomness.                          tests: None for no end.
     row: cases that one draw of seeds gives at most.  models: the share of cases for which models are asked.
+    triples: for fusion, beside those of the rooms; the text itself, so that a campaign can be gone on with.
     """
 
     seeds: tuple[str, ...] = ()
@@ -51,6 +53,7 @@ class Plan:
     timeout: float = 0.5
     memory: int = 2048
     models: float = 1.0
+    triples: str = ""
     kinds: tuple[str, ...] = ()
     quarantine: str = ""
     examples: int = 20
@@ -99,6 +102,10 @@ def checked(plan: Plan) -> Plan:
     """The plan with its defaults filled in; raises PlanError where something cannot be."""
     for word in plan.strategies:
         _check_strategy(word)
+    try:
+        catalogue(plan.triples)
+    except FusionError as error:
+        raise PlanError(f"triples: {error}") from None
     for kind in plan.kinds:
         if kind not in set(Kind):
             raise PlanError(f"{kind} is no kind of finding{_meant(kind, set(Kind))}")

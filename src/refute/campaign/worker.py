@@ -7,7 +7,6 @@ saves time and changes no result.
 from __future__ import annotations
 
 import gc
-import os
 import re
 import time
 import traceback
@@ -33,7 +32,6 @@ from refute.smtlib.terms import tidy
 from refute.solvers.process import Limits
 from refute.solvers.session import Session
 from refute.solvers.spec import resolve
-from refute.strategies.catalogue import STRATEGY
 from refute.strategies.material import Workbench
 from refute.trial.asking import fresh
 
@@ -48,10 +46,16 @@ if TYPE_CHECKING:
     from refute.records import Outcome, Seed
     from refute.smtlib.terms import Term
 
+    Scripts = list[tuple[Contestant, tuple[str, str] | None]]
+    """What everybody is to be told, settings apart; None for those that cannot take a case."""
+    Worded = tuple[Made, Scripts]
+
 _LATE: Final = 2
 """So many time-outs end a row."""
 _TOGETHER: Final = 10
 """So many cases are made, and judged, at a time."""
+_TICK: Final = 0.05
+"""Seconds between two looks at whether the campaign is to stop."""
 _TRIES: Final = 4
 """So many handfuls of seeds are drawn for one row."""
 _QUALIFIED: Final = 3
@@ -118,9 +122,11 @@ class Worker:
     def __init__(self, setup: Setup) -> None:
         plan = setup.plan
         self._plan = plan
-        self._stop = str(setup.stop)
+        self._stop = setup.stop
+        self._stopped = False
+        self._next_look = 0.0
         self._limits = Limits(seconds=plan.timeout, megabytes=plan.memory)
-        self._maker = Maker(Workbench(), plan.weights)
+        self._maker = Maker(Workbench(), plan.weights, plan.triples)
         self._helpers = tuple(resolve(spec, install=False) for spec in setup.helpers)
         self._pool = Pool(entries(plan.seeds), plan.logics)
         self._evidence = {digest: read_seed(text) for digest, text in seed_texts(setup.folder).items()}
@@ -160,7 +166,7 @@ class Worker:
         rng = Random(unit.seed)
         for _ in range(_TRIES):
             name, *flags = self._plan.strategies[int(rng.random() * len(self._plan.strategies))].split(":")
-            strategy = STRATEGY[name]
+            strategy = self._maker.strategies[name]
             # Every row is for one of the solvers above all, so that none gets only what others leave.
             focus = self._contestants[int(rng.random() * len(self._contestants))]
             handful = self._pool.handful(rng, unit.back, focus.knows)
@@ -194,17 +200,17 @@ class Worker:
         judging = Judging(self._confirmer, self._expanded, done)
         self._expanded.clear()
         cases = self._timed(row, done)
-        now = list(islice(cases, _TOGETHER))
+        now = self._worded(cases)
         late = 0
         while now:
-            behind: list[Made] = []
+            behind: list[Worded] = []
             answered = []
-            for place, made in enumerate(now):
+            for place, (made, scripts) in enumerate(now):
                 if late >= _LATE or self._is_over(until):
                     break
-                asked = self._ask(made, done.tally)
+                asked = self._ask(made, scripts, done.tally)
                 if place == 0:
-                    behind = list(islice(cases, _TOGETHER))
+                    behind = self._worded(cases)
                 heard = [(each, self._sessions[each.spec].receive()) for each in asked]
                 late += self._counted(made, heard, done)
                 answered.append((made, heard))
@@ -217,6 +223,13 @@ class Worker:
                 done.whole = False
                 return
             now = behind
+
+    def _worded(self, cases: Iterator[Made]) -> list[Worded]:
+        """The next cases, in the words of everybody who can take them."""
+        return [
+            (made, [(each, each.text(made)) for each in self._contestants])
+            for made in islice(cases, _TOGETHER)
+        ]
 
     def _timed(self, row: Row, done: Done) -> Iterator[Made]:
         """The cases that are this unit's, and the time that making them takes."""
@@ -236,10 +249,15 @@ class Worker:
                 yield made
 
     def _is_over(self, until: float | None) -> bool:
-        # A path object would take ten times as long, case for case.
-        return (until is not None and time.time() >= until) or os.path.exists(self._stop)  # noqa: PTH110
+        now = time.time()
+        if until is not None and now >= until:
+            return True
+        if now >= self._next_look or now < self._next_look - _TICK:
+            self._next_look = now + _TICK
+            self._stopped = self._stop.exists()
+        return self._stopped
 
-    def _ask(self, made: Made, tally: Tally) -> list[Contestant]:
+    def _ask(self, made: Made, scripts: Scripts, tally: Tally) -> list[Contestant]:
         """Hands the case to everybody who can take it."""
         tally.tests[made.recipe.strategy] += 1
         expect = made.case.expected(0)
@@ -250,8 +268,7 @@ class Worker:
         elif len(self._seen) < _REMEMBERED:
             self._seen.add(digest)
         asked = []
-        for each in self._contestants:
-            script = each.text(made)
+        for each, script in scripts:
             if script is None:
                 tally.answers.setdefault(each.spec, Counter())[SKIPPED] += 1
             else:

@@ -19,7 +19,7 @@ from refute.campaign.pool import Pool, entries
 from refute.campaign.quarantine import NONE, RuleError, read_rules
 from refute.campaign.store import FILE, Store, StoreError
 from refute.campaign.worker import Setup
-from refute.cli.options import Parser, UsageError, duration, positive, solvers_of, tell
+from refute.cli.options import Parser, UsageError, duration, positive, read_text, solvers_of, tell
 from refute.records import Kind
 from refute.reports.campaign import as_json, summary
 from refute.reports.live import watching
@@ -74,6 +74,7 @@ def _parser() -> Parser:
         help="ask every solver between push and pop as well",
     )
     add("--kinds", metavar="KIND,...", help="measurements to make as well: slow, unknown")
+    add("--triples", metavar="FILE", help="triples for fusion, beside its own (docs/FUSION.md says how)")
     add("--quarantine", metavar="FILE", help="rules for findings that are not to be reported")
     add("--examples", type=int, metavar="N", help="kept of each group (20)")
     add("--disk", type=int, metavar="MB", help="of the campaign's folder (2048)")
@@ -173,6 +174,7 @@ def _given(options: Namespace) -> dict[str, Any]:
         "memory": options.memory,
         "kinds": tuple(options.kinds.split(",")) if options.kinds else None,
         "quarantine": str(Path(options.quarantine).absolute()) if options.quarantine else None,
+        "triples": read_text(options.triples) if options.triples else None,
         "examples": options.examples,
         "disk": options.disk,
     }

@@ -71,7 +71,7 @@ def replayed(store: Store, finding: Finding) -> str:
         if text is None:
             raise UsageError(f"the campaign does not hold the seed {digest} any more")
         seeds.append(read_seed(text, digest))
-    maker = Maker(Workbench(), plan.weights)
+    maker = Maker(Workbench(), plan.weights, plan.triples)
     try:
         made = remake(finding.recipe, seeds, maker)
     except Changed as error:
