@@ -176,7 +176,7 @@ TRIPLE = (
 def test_triples_of_the_user(tmp_path):
     (tmp_path / "mine").write_text(TRIPLE)
     liar = ["-s", "planted:flip-sat  77[)]", "-l", "QF_LIA"]
-    words = ["-n", 80, "-S", "fusion", *liar, "-o", tmp_path / "out", "--timeout", 10]
+    words = ["-n", 20, "--seed", 5, "-S", "fusion", *liar, "-o", tmp_path / "out", "--timeout", 10]
     done = refute("fuzz", *words, "--triples", tmp_path / "mine")
     assert done.returncode == 10, done.stderr
     findings = contents(tmp_path / "out")[1]
