@@ -85,7 +85,7 @@ class Nursery:
 
 
 def _closed(sorts: Sequence[Sort]) -> tuple[Sort, ...]:
-    """With the sorts that are part of these, or go with them."""
+    """With the sorts that are part of these, or go with them, in an order that depends on nothing else."""
     found = dict.fromkeys((BOOL, *sorts))
     stack = list(found)
     while stack:
@@ -94,7 +94,7 @@ def _closed(sorts: Sequence[Sort]) -> tuple[Sort, ...]:
             if each not in found and each is not UNKNOWN:
                 found[each] = None
                 stack.append(each)
-    return tuple(found)
+    return tuple(sorted(found, key=lambda each: each.text))
 
 
 def _modelled(ground: Ground) -> dict[Sort, tuple[Leaf, ...]]:

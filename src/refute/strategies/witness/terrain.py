@@ -49,6 +49,7 @@ class Terrain:
 
     def __init__(self, material: Material, ground: Ground, model: Model) -> None:
         layout = ground.layout
+        self.seed = material.seed
         self.ground = ground
         self.layout = layout
         self.model = model

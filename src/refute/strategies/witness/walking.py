@@ -1,16 +1,18 @@
 """Rows of satisfiable mutants: a place is chosen, terms are grown for it until the witness satisfies one of them.
 
 Mutations pile up: the next one starts from the mutant. With its age the odds rise that a walk ends, and so it does
-where the text has become long; the next walk starts from the seed.
+where the text has become long; the next walk starts from the seed. Now and then it starts from where the last one
+ended, laid out anew: what has grown may then change inside.
 """
 
 from __future__ import annotations
 
 from bisect import bisect
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from refute.smtlib.layout import TooLarge
+from refute.strategies.material import Material
 from refute.strategies.walk import Lays
 from refute.strategies.witness.complicate import complicated
 from refute.strategies.witness.growth import Nursery
@@ -21,8 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from refute.records import Case
-    from refute.strategies.material import Material
+    from refute.records import Case, Seed
     from refute.strategies.strategy import Job
     from refute.strategies.walk import Lay
     from refute.strategies.witness.fresh import Fresh
@@ -34,6 +35,10 @@ _STEPS: Final = 10
 """So many mutations at most pile up."""
 _SWELLING: Final = 1500
 """A walk ends when its text is so much longer than the seed's."""
+_HANDED_ON: Final = 0.05
+"""How often the end of a walk is where the next ones of the row start."""
+_STAYING: Final = 0.7
+"""How often another one starts from there."""
 _COMPLICATED: Final = 0.5
 """The share of mutations that bring fresh variables."""
 _PATIENCE: Final = 60
@@ -74,6 +79,12 @@ def field(material: Material) -> Field | None:
     return None if found is None else Field(found)
 
 
+def _handed_on(case: Case, seed: Seed) -> Field | None:
+    """A mutant as a seed."""
+    text, evidence = case.text or "", case.expects[0].evidence
+    return field(Material(replace(seed, text=text, script=case.script, evidence=evidence)))
+
+
 def walks(job: Job, manner: Manner, tally: Tally | None = None) -> Iterator[Case]:
     """Cases that differ in their texts."""
     seed = job.seeds[0]
@@ -94,7 +105,9 @@ def walks(job: Job, manner: Manner, tally: Tally | None = None) -> Iterator[Case
 
 class _Walker:
     def __init__(self, found: Field, manner: Manner, rng: Random, tally: Tally) -> None:
-        self._field = found
+        self._home = self._field = found
+        self._longest = len(found.terrain.layout.text) + _SWELLING
+        self._last: Case | None = None
         self._manner = manner
         self._rng = rng
         self._tally = tally
@@ -105,17 +118,27 @@ class _Walker:
 
     def step(self) -> Case | None:
         """One more mutation, if any is found at the place that is drawn."""
-        rng, terrain = self._rng, self._field.terrain
-        if self._left <= 0 or self._state.size > len(terrain.layout.text) + _SWELLING:
-            self._left = 1 + int(rng.random() * _STEPS)
-            self._state = State(terrain)
-            self._lay = self._lays.drawn(rng)
+        if self._left <= 0 or self._state.size > self._longest:
+            self._start()
         self._left -= 1
         node = self._place()
         if self._state.covers(node) or not self._mutated(node):
             return None
         self._tally.kept += 1
-        return self._state.case(proved=not self._manner.blind)
+        self._last = self._state.case(proved=not self._manner.blind)
+        return self._last
+
+    def _start(self) -> None:
+        """A new walk."""
+        rng, last = self._rng, self._last
+        if self._field is not self._home:
+            self._field = self._field if rng.random() < _STAYING else self._home
+        elif last is not None and last.expects and rng.random() < _HANDED_ON:
+            self._field = _handed_on(last, self._home.terrain.seed) or self._home
+        self._left = 1 + int(rng.random() * _STEPS)
+        self._state = State(self._field.terrain)
+        self._lay = self._lays.drawn(rng)
+        self._last = None
 
     def _place(self) -> int:
         terrain, at = self._field.terrain, self._rng.random()
