@@ -1,6 +1,6 @@
 """What the engine costs beside the barest loop over pipes that sends a solver the same bytes.
 
-    python bench/replay.py DATA [--tests N] [-s SOLVER] [-S STRATEGY] [-l LOGIC] [--record FILE]
+    python bench/replay.py DATA [--tests N] [--rounds N] [--cells N] [-s SOLVER] [-S STRATEGY] [-l LOGIC] [--record FILE]
 
 For each strategy, logic and solver: `refute fuzz -j 1 -n N --seed 1 --timeout 2` on the first 40 files by name of
 LOGIC/sat in smtlib-small, which writes out every script as it is sent, with get-model, `(reset)` and the echo of a
@@ -31,7 +31,7 @@ from refute.solvers.live import Live
 from refute.solvers.spec import resolve
 from refute.strategies.catalogue import STRATEGY
 
-LOGICS = ("QF_LIA", "QF_LRA", "QF_SLIA", "QF_NRA")
+TESTS = {"QF_LRA": 4000, "QF_NRA": 1000, "QF_SLIA": 400, "QF_LIA": 100}
 SOLVERS = ("z3", "cvc5")
 FACTOR = 1.25
 ABOVE = 0.5
@@ -110,7 +110,8 @@ HEADINGS = (
 def options() -> Namespace:
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("data", type=Path)
-    parser.add_argument("--tests", type=int, default=1500, metavar="N", help="of a cell (%(default)s)")
+    parser.add_argument("--tests", type=int, metavar="N", help="of a cell (by logic, for about ten seconds)")
+    parser.add_argument("--cells", type=int, default=1000, metavar="N", help="measured in this run")
     parser.add_argument("--rounds", type=int, default=1, metavar="N", help="of a cell (%(default)s)")
     parser.add_argument("-s", "--solver", action="append", metavar="NAME", help="repeatable")
     parser.add_argument("-S", "--strategy", action="append", metavar="NAME", help="repeatable")
@@ -129,21 +130,23 @@ def main() -> int:
         json.loads(chosen.record.read_text("utf-8")) if chosen.record.exists() else {}
     )
     print(HEADINGS + "\n|" + " --- |" * (HEADINGS.count("|") - 1), flush=True)
-    fine = True
+    fine, left = True, chosen.cells
     folder = Path(tempfile.mkdtemp())
     try:
-        for logic in chosen.logic or LOGICS:
+        for logic in chosen.logic or TESTS:
             seeds = first_files(corpus, logic, folder)
             for solver in chosen.solver or SOLVERS:
                 for strategy in chosen.strategy or STRATEGY:
                     key = f"{strategy} {logic} {solver}"
                     rounds = record.setdefault(key, [])
-                    while len(rounds) < chosen.rounds:
-                        rounds.append(cell(strategy, seeds, solver, chosen.tests))
+                    while len(rounds) < chosen.rounds and left > 0:
+                        left -= 1
+                        rounds.append(cell(strategy, seeds, solver, chosen.tests or TESTS[logic]))
                         chosen.record.write_text(json.dumps(record, indent=1), "utf-8")
-                    text, met = line(key, rounds)
-                    fine &= met
-                    print(text, flush=True)
+                    if rounds:
+                        text, met = line(key, rounds)
+                        fine &= met
+                        print(text, flush=True)
     finally:
         shutil.rmtree(folder)
     return 0 if fine else 1
