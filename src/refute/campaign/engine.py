@@ -21,9 +21,10 @@ from refute.campaign.store import FILE
 from refute.campaign.worker import work
 
 if TYPE_CHECKING:
+    from refute.campaign.done import Done
     from refute.campaign.store import Store
     from refute.campaign.tally import Tally
-    from refute.campaign.worker import Done, Setup
+    from refute.campaign.worker import Setup
 
 _MEGABYTE: Final = 1 << 20
 _TICK: Final = 0.25

@@ -15,9 +15,9 @@ from refute.campaign.glance import Glance
 if TYPE_CHECKING:
     from refute.campaign.confirming import Confirmer
     from refute.campaign.contestants import Contestant
+    from refute.campaign.done import Done
     from refute.campaign.glance import Heard, Suspicion
     from refute.campaign.making import Made
-    from refute.campaign.worker import Done
     from refute.records import Kind
     from refute.smtlib.terms import Term
 

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from refute.records import Kind
-from refute.strategies.catalogue import STRATEGY, catalogue
-from refute.strategies.fusion.triples import FusionError
+from refute.strategies.catalogue import STRATEGY, FusionError, catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

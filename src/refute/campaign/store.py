@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from refute.campaign.worker import Done
+    from refute.campaign.done import Done
 
 FILE: Final = "campaign.db"
 

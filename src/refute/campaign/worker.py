@@ -7,33 +7,31 @@ saves time and changes no result.
 from __future__ import annotations
 
 import gc
-import re
 import time
 import traceback
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Final
 
-from refute.campaign.confirming import Confirmer, failure, ours
+from refute.campaign.choosing import Chooser
+from refute.campaign.confirming import Confirmer, failure
 from refute.campaign.contestants import COMMANDS, contestants
+from refute.campaign.done import Done
 from refute.campaign.judging import Judging
 from refute.campaign.making import Maker, Row
-from refute.campaign.pool import Pool, entries
-from refute.campaign.qualify import known, qualified
+from refute.campaign.refusals import Refusals
 from refute.campaign.store import seed_texts
-from refute.campaign.tally import SKIPPED, Tally, word_of
-from refute.records import Answer, Case, Finding, Kind, OutcomeKind
-from refute.semantics.seeds import read_seed, seed_text
+from refute.campaign.tally import SKIPPED, Tally
+from refute.records import Kind, OutcomeKind
+from refute.semantics.seeds import seed_text
 from refute.smtlib.terms import tidy
 from refute.solvers.process import Limits
 from refute.solvers.session import Session
 from refute.solvers.spec import resolve
 from refute.strategies.material import Workbench
-from refute.trial.asking import fresh
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +41,6 @@ if TYPE_CHECKING:
     from refute.campaign.glance import Heard
     from refute.campaign.making import Made
     from refute.campaign.plan import Plan
-    from refute.records import Outcome, Seed
     from refute.smtlib.terms import Term
 
     Scripts = list[tuple[Contestant, tuple[str, str] | None]]
@@ -56,16 +53,8 @@ _TOGETHER: Final = 10
 """So many cases are made, and judged, at a time."""
 _TICK: Final = 0.05
 """Seconds between two looks at whether the campaign is to stop."""
-_TRIES: Final = 4
-"""So many handfuls of seeds are drawn for one row."""
-_QUALIFIED: Final = 3
-"""So many seeds are put to solvers for one draw, each for so many seconds."""
-_PATIENCE: Final = 0.4
 _REMEMBERED: Final = 300_000
 """Cases that are told from duplicates."""
-_REASONS: Final = 50
-"""Refusals that are looked into."""
-_NAMES: Final = re.compile(r"\d+|\b[\w.]*\d[\w.]*\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,27 +72,6 @@ class Setup:
     @property
     def stop(self) -> Path:
         return self.folder / "stop"
-
-
-@dataclass(slots=True)
-class Done:
-    """What came of a unit.
-
-    first, tests: the cases from `first` on that were asked about.    whole: the row has been made to its end.
-    slow: seeds whose rows ended in time-outs.       seeds: texts with the evidence, by digest.
-    strange: what a session said and a fresh process did not.
-    """
-
-    unit: Unit
-    tally: Tally = field(default_factory=Tally)
-    findings: list[Finding] = field(default_factory=list)
-    tests: int = 0
-    whole: bool = True
-    slow: dict[str, int] = field(default_factory=dict)
-    seeds: dict[str, str] = field(default_factory=dict)
-    refused: dict[str, str] = field(default_factory=dict)
-    strange: list[str] = field(default_factory=list)
-    seconds: float = 0.0
 
 
 def work(setup: Setup, unit: Unit, until: float | None) -> Done:
@@ -127,27 +95,26 @@ class Worker:
         self._next_look = 0.0
         self._limits = Limits(seconds=plan.timeout, megabytes=plan.memory)
         self._maker = Maker(Workbench(), plan.weights, plan.triples)
-        self._helpers = tuple(resolve(spec, install=False) for spec in setup.helpers)
-        self._pool = Pool(entries(plan.seeds), plan.logics)
-        self._evidence = {digest: read_seed(text) for digest, text in seed_texts(setup.folder).items()}
+        helpers = tuple(resolve(spec, install=False) for spec in setup.helpers)
         self._contestants = contestants(plan.solvers, incremental=plan.incremental)
+        self._chooser = Chooser(plan, self._maker, self._contestants, helpers, seed_texts(setup.folder))
         self._sessions = {
             each.spec: Session(each.solver, self._limits, mode=each.mode) for each in self._contestants
         }
         kinds = frozenset(Kind(kind) for kind in plan.kinds)
-        self._confirmer = Confirmer(self._helpers, self._limits, self._maker, kinds)
+        self._confirmer = Confirmer(helpers, self._limits, self._maker, kinds)
         self._seen: set[int] = set()
         # What is here now stays: the collector need not look at it again and again.
         gc.freeze()
         gc.set_threshold(50_000, 20, 100)
-        self._refusals: set[tuple[str, str]] = set()
+        self._refusals = Refusals(self._confirmer)
         self._expanded: dict[Term, Term] = {}
         """Terms of a row, most of which one case shares with the next."""
 
     def work(self, unit: Unit, until: float | None) -> Done:
         done = Done(unit)
         started, cpu = time.perf_counter(), time.process_time()
-        row = self._row(unit, done)
+        row = self._chooser.row(unit, done)
         if row is not None:
             self._play(row, done, until)
             cut = done.unit.first + done.tests == unit.most < self._plan.row
@@ -155,42 +122,10 @@ class Worker:
             if done.findings:
                 done.seeds |= {seed.digest: seed_text(seed) for seed in row.seeds}
         tidy()
-        done.refused = dict(self._pool.refused)
+        done.refused = self._chooser.refused
         done.seconds = time.perf_counter() - started
         done.tally.spent("refute", time.process_time() - cpu)
         return done
-
-    # Which row
-
-    def _row(self, unit: Unit, done: Done) -> Row | None:
-        rng = Random(unit.seed)
-        for _ in range(_TRIES):
-            name, *flags = self._plan.strategies[int(rng.random() * len(self._plan.strategies))].split(":")
-            strategy = self._maker.strategies[name]
-            # Every row is for one of the solvers above all, so that none gets only what others leave.
-            focus = self._contestants[int(rng.random() * len(self._contestants))]
-            handful = self._pool.handful(rng, unit.back, focus.knows)
-            meant = [seed for seed in handful if focus.understands(seed.text)]
-            seeds = [self._known(seed, done) for seed in meant or handful]
-            drawn = strategy.draw([seed for seed in seeds if strategy.takes(seed)], rng)
-            if drawn:
-                return Row(strategy, drawn, rng.getrandbits(48), tuple(flags))
-        done.tally.notes["rows without seeds"] += 1
-        return None
-
-    def _known(self, seed: Seed, done: Done) -> Seed:
-        """The seed with its evidence; without any when it is not its turn to be looked into."""
-        if known(seed):
-            return seed
-        found = self._evidence.get(seed.digest)
-        if found is None and len(done.seeds) < _QUALIFIED:
-            ask = fresh(Limits(seconds=min(_PATIENCE, self._limits.seconds), megabytes=self._plan.memory))
-            found = qualified(seed, self._maker.fit(Case(seed.script)), self._helpers, ask)
-            self._evidence[seed.digest] = found
-            done.seeds[seed.digest] = seed_text(found)
-        return found or replace(seed, status=Answer.UNKNOWN, evidence=None)
-
-    # The row
 
     def _play(self, row: Row, done: Done, until: float | None) -> None:
         """Asks about some cases, one after the other, while the next ones are made; judges these together.
@@ -286,26 +221,5 @@ class Worker:
             done.tally.spent("solvers", outcome.cpu)
             late |= word == "timeout"
             if outcome.kind is OutcomeKind.REFUSED:
-                self._refused(each, outcome, made, done)
+                self._refusals.take(each, outcome, made, done)
         return late
-
-    def _refused(self, who: Contestant, outcome: Outcome, made: Made, done: Done) -> None:
-        """A refusal because of the logic that we wrote is our own fault."""
-        reason = _plain(outcome.note)
-        if (who.spec, reason) in self._refusals or len(self._refusals) >= _REASONS:
-            return
-        self._refusals.add((who.spec, reason))
-        done.tally.notes[f"{who.spec} refuses: {reason}"] += 1
-        free = replace(made, logic="ALL")
-        again = who.text(free)
-        if again is None or who.logic(made) in {"ALL", ""} or who.logic(free) != "ALL":
-            return
-        heard = self._confirmer.ask(who.solver, "".join(again))
-        if word_of(heard) in {"sat", "unsat", "unknown", "timeout"}:
-            because = f"{who.spec} refuses {who.logic(made)}, which we named, and takes ALL: {outcome.note}"
-            done.findings.append(ours(made, because, "ours: the logic that was named"))
-
-
-def _plain(note: str) -> str:
-    """A refusal without places and names that differ from case to case."""
-    return _NAMES.sub("_", note)[:100]

@@ -1,0 +1,50 @@
+"""Refusals, each reason looked into once: one that comes of the logic that we wrote is our own fault."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from refute.campaign.confirming import ours
+from refute.campaign.tally import word_of
+
+if TYPE_CHECKING:
+    from refute.campaign.confirming import Confirmer
+    from refute.campaign.contestants import Contestant
+    from refute.campaign.done import Done
+    from refute.campaign.making import Made
+    from refute.records import Outcome
+
+_REASONS: Final = 50
+"""So many are looked into."""
+_NAMES: Final = re.compile(r"\d+|\b[\w.]*\d[\w.]*\b")
+_TAKEN: Final = frozenset({"sat", "unsat", "unknown", "timeout"})
+
+
+class Refusals:
+    """What a worker has seen refused."""
+
+    def __init__(self, confirmer: Confirmer) -> None:
+        self._confirmer = confirmer
+        self._seen: set[tuple[str, str]] = set()
+
+    def take(self, who: Contestant, outcome: Outcome, made: Made, done: Done) -> None:
+        """Notes a new reason; the same script under `ALL` tells whose fault it is."""
+        reason = _plain(outcome.note)
+        if (who.spec, reason) in self._seen or len(self._seen) >= _REASONS:
+            return
+        self._seen.add((who.spec, reason))
+        done.tally.notes[f"{who.spec} refuses: {reason}"] += 1
+        free = replace(made, logic="ALL")
+        again = who.text(free)
+        if again is None or who.logic(made) in {"ALL", ""} or who.logic(free) != "ALL":
+            return
+        if word_of(self._confirmer.ask(who.solver, "".join(again))) in _TAKEN:
+            because = f"{who.spec} refuses {who.logic(made)}, which we named, and takes ALL: {outcome.note}"
+            done.findings.append(ours(made, because, "ours: the logic that was named"))
+
+
+def _plain(note: str) -> str:
+    """A refusal without places and names that differ from case to case."""
+    return _NAMES.sub("_", note)[:100]
