@@ -15,8 +15,10 @@ from refute.semantics.evaluate import Evaluator
 from refute.smtlib.sorts import UNKNOWN
 from refute.smtlib.terms import ANNOTATION, DECLARED
 from refute.strategies.ground import Ground
+from refute.strategies.material import Material
 from refute.strategies.operands import functions
 from refute.strategies.walk import is_linear, taken
+from refute.strategies.witness.naming import named
 from refute.strategies.witness.score import score
 from refute.theories.values import Unknown
 
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
 
     from refute.semantics.evaluate import Model
     from refute.smtlib.terms import Op, Term
-    from refute.strategies.material import Material
     from refute.theories.values import Value
 
 ROOMY: Final = 2_000
@@ -74,12 +75,22 @@ class Terrain:
 
 def terrain(material: Material) -> Terrain | None:
     """None where the witness does not make every assertion true. Raises `layout.TooLarge`."""
-    ground = Ground(material.seed, material.query, material.model, material.valued, ROOMY)
+    ground = _ground(material)
+    if ground.folded:
+        other = named(material.seed, material.query)
+        if other is None:
+            return None
+        material = Material(other)
+        ground = _ground(material)
     model = ground.model
     if model is None or ground.folded:
         return None
     made = Terrain(material, ground, model)
     return made if made.sites else None
+
+
+def _ground(material: Material) -> Ground:
+    return Ground(material.seed, material.query, material.model, material.valued, ROOMY)
 
 
 def children(parents: list[int]) -> list[tuple[int, ...]]:
