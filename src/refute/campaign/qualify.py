@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from refute.campaign.cores import with_core
 from refute.records import Answer, Derivation, Label, Witness
 from refute.semantics.judge import judge, look
 from refute.semantics.models import read_model
@@ -37,11 +38,11 @@ def known(seed: Seed) -> bool:
 
 
 def qualified(seed: Seed, fit: str, solvers: Sequence[Solver], ask: Ask) -> Seed:
-    """The seed with its evidence, or with status unknown and none."""
+    """The seed with its evidence, a core where there is a smaller one; or with status unknown and none."""
     unknown = replace(seed, status=Answer.UNKNOWN, evidence=None)
     if len(seed.text) > 10 * _NODES:
         return unknown
-    proved: set[str] = set()
+    proved: dict[str, Solver] = {}
     for solver in _suitable(seed, fit, solvers):
         text = f"(set-option :produce-models true)\n(set-logic {fit})\n{_spelled(seed, solver)}(get-model)\n"
         replies = ask(solver, text).replies
@@ -55,9 +56,10 @@ def qualified(seed: Seed, fit: str, solvers: Sequence[Solver], ask: Ask) -> Seed
             if _satisfies(seed, model, solver):
                 return replace(seed, status=Answer.SAT, evidence=Witness(model))
         elif reply.answer is Answer.UNSAT:
-            proved.add(family(solver))
+            proved[family(solver)] = solver
             if len(proved) >= _ENOUGH:
-                return replace(seed, status=Answer.UNSAT, evidence=Derivation(PARENT, frozenset(proved)))
+                found = replace(seed, status=Answer.UNSAT, evidence=Derivation(PARENT, frozenset(proved)))
+                return with_core(found, fit, tuple(proved.values()), ask)
     return unknown
 
 
