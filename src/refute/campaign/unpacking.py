@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import bz2
+import gzip
+import lzma
 import tarfile
 import zipfile
+import zlib
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from io import BufferedIOBase
     from pathlib import Path
 
 TOO_LARGE: Final = "too large"
 UNREADABLE: Final = "not readable"
+_TAR: Final = frozenset({".tgz", ".txz", ".tbz2"})
+_BROKEN: Final = (tarfile.TarError, OSError, EOFError, zlib.error, lzma.LZMAError)
+"""What reading an archive that was cut off or damaged may raise."""
+_PRESSED: Final = ((b"\x1f\x8b", gzip.GzipFile), (b"\xfd7zXZ\x00", lzma.LZMAFile), (b"BZh", bz2.BZ2File))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +45,20 @@ def items(sources: Sequence[Path], largest: int) -> Iterator[Item]:
             yield from (_of_file(path, largest) for path in sorted(source.rglob("*.smt2")))
         elif zipfile.is_zipfile(source):
             yield from _of_zip(source, largest)
-        elif source.suffix != ".smt2" and tarfile.is_tarfile(source):
+        elif is_tar(source):
             yield from _of_tar(source, largest)
         else:
             yield _of_file(source, largest)
+
+
+def is_tar(source: Path) -> bool:
+    """Also where what is left of it cannot be read: its name says what it was."""
+    if source.suffix in _TAR or ".tar" in source.suffixes:
+        return True
+    try:
+        return source.suffix != ".smt2" and tarfile.is_tarfile(source)
+    except _BROKEN:
+        return False
 
 
 def _of_file(path: Path, largest: int) -> Item:
@@ -66,14 +85,24 @@ def _of_zip(source: Path, largest: int) -> Iterator[Item]:
                 yield Item(name, None, f"{UNREADABLE}: {error}")
 
 
+def _unpressed(source: Path) -> BufferedIOBase:
+    """Not left to tarfile, to which the end of a file that was cut off is as good as any."""
+    with source.open("rb") as file:
+        begin = file.read(6)
+    for magic, unpress in _PRESSED:
+        if begin.startswith(magic):
+            return unpress(source)
+    return source.open("rb")
+
+
 def _of_tar(source: Path, largest: int) -> Iterator[Item]:
     try:
-        with tarfile.open(source, "r|*") as archive:
+        with _unpressed(source) as stream, tarfile.open(fileobj=stream, mode="r|") as archive:
             for member in archive:
                 if not member.isfile() or not member.name.endswith(".smt2"):
                     continue
                 name = f"{source}:{member.name}"
                 file = None if member.size > largest else archive.extractfile(member)
                 yield Item(name, None, TOO_LARGE) if file is None else Item(name, file.read())
-    except (tarfile.TarError, OSError, EOFError) as error:
+    except _BROKEN as error:
         yield Item(str(source), None, f"{UNREADABLE}: {error}")
