@@ -4,7 +4,8 @@ import signal
 
 
 def pytest_configure():
-    """A shell starts what runs in the background with these two ignored, and all children inherit that."""
+    """What runs in the background is started with these ignored, by a shell or nohup; all children inherit that."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
