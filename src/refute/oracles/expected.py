@@ -75,6 +75,7 @@ def _why(expect: Expect) -> str:
         case Witness():
             return "a model that the evaluator has checked makes every assertion true"
         case Derivation(rule=rule, families=families):
-            return f"{rule} makes it unsat (what it was made of is unsat to {', '.join(sorted(families))})"
+            parents = f" (what it was made of is unsat to {', '.join(sorted(families))})" if families else ""
+            return f"{rule} makes it unsat{parents}"
         case Label(source):
             return f"{source} is {expect.answer}"

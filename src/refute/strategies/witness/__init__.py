@@ -2,7 +2,7 @@
 
 `(> (- x y) 0)` -> `(> (- x (mod y fresh0)) 0)` and `(> fresh0 2)`, under x = 7, y = 5, fresh0 = 3. Where the witness
 satisfies a mutant the mutant is satisfiable, whatever it looks like; no solver is asked. From an unsatisfiable seed the
-mirror makes mutants that are unsatisfiable: see `mirror`.
+mirror makes mutants that are unsatisfiable: see `mirror`; from any seed, see `implied`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from refute.records import Answer, Derivation, Witness
 from refute.strategies.strategy import Strategy, one
+from refute.strategies.witness.implied import contradicted
 from refute.strategies.witness.mirror import mirrored
 from refute.strategies.witness.walking import Manner, walks
 
@@ -20,14 +21,20 @@ if TYPE_CHECKING:
     from refute.records import Case, Seed
     from refute.strategies.strategy import Job
 
+_CONTRADICTED: Final = 0.08
+"""The share of rows of a satisfiable seed that contradict it."""
 UNIFORM: Final = "uniform"
 PLAIN: Final = "plain"
 BLIND: Final = "blind"
 
 
 def make(job: Job) -> Iterator[Case]:
-    if job.seeds[0].status is Answer.UNSAT:
-        return mirrored(job)
+    seed = job.seeds[0]
+    if seed.status is Answer.UNSAT:
+        return mirrored(job, seed)
+    other = contradicted(seed, job.rng) if job.rng.random() < _CONTRADICTED else None
+    if other is not None:
+        return mirrored(job, other)
     return walks(job, Manner(UNIFORM in job.flags, PLAIN in job.flags, BLIND in job.flags))
 
 

@@ -23,6 +23,7 @@ from refute.strategies.witness.stronger import joined, reshaped
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from refute.records import Seed
     from refute.smtlib.sorts import Sort
     from refute.smtlib.terms import Term
     from refute.strategies.strategy import Job
@@ -43,9 +44,8 @@ _PATIENCE: Final = 60
 """So many changes in a row that came to nothing end the row."""
 
 
-def mirrored(job: Job) -> Iterator[Case]:
-    """Cases that differ in their texts."""
-    seed = job.seeds[0]
+def mirrored(job: Job, seed: Seed) -> Iterator[Case]:
+    """Cases that differ in their texts, from an unsatisfiable seed."""
     evidence = seed.evidence
     if not isinstance(evidence, Derivation):
         return
