@@ -19,7 +19,7 @@ from refute.solvers.spec import resolve
 from refute.strategies.material import Workbench
 from refute.strategies.witness import WITNESS
 
-EACH = 4
+EACH = 3
 LIMITS = Limits(seconds=0.2)
 
 
