@@ -1,6 +1,6 @@
 """What the engine costs beside the barest loop over pipes that sends a solver the same bytes.
 
-    python bench/replay.py DATA [--tests N] [--rounds N] [--cells N] [-s SOLVER] [-S STRATEGY] [-l LOGIC] [--record FILE]
+    python bench/replay.py DATA [--tests N] [--rounds N] [--cells N] [-s SOLVER] [-S STRATEGY] [-l LOGIC] [--record F]
 
 For each strategy, logic and solver: `refute fuzz -j 1 -n N --seed 1 --timeout 2` on the first 40 files by name of
 LOGIC/sat in smtlib-small, which writes out every script as it is sent, with get-model, `(reset)` and the echo of a
@@ -116,7 +116,7 @@ def options() -> Namespace:
     parser.add_argument("-s", "--solver", action="append", metavar="NAME", help="repeatable")
     parser.add_argument("-S", "--strategy", action="append", metavar="NAME", help="repeatable")
     parser.add_argument("-l", "--logic", action="append", metavar="LOGIC", help="repeatable")
-    parser.add_argument("--record", type=Path, default=Path("out/bench/replay.json"), metavar="FILE")
+    parser.add_argument("--record", type=Path, default=Path("out/bench/replay.json"), metavar="F")
     return parser.parse_args()
 
 

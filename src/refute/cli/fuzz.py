@@ -155,8 +155,9 @@ def _plan(options: Namespace, out: Path) -> Plan:
 
 
 def _check_seeds(plan: Plan) -> None:
-    if not Pool(entries(plan.seeds), plan.logics).entries:
-        have = ", ".join(Pool(entries(plan.seeds)).logics) or "no script at all"
+    pool = Pool(entries(plan.seeds), plan.logics)
+    if not pool:
+        have = ", ".join(pool.logics) or "no script at all"
         raise PlanError(f"there is no seed of {', '.join(plan.logics) or 'any logic'}; there is {have}")
 
 
