@@ -2,13 +2,13 @@
 # When something is missing tools/setup says what to install and exits 3; make itself then exits 2, as it always does.
 
 .DEFAULT_GOAL := help
-.PHONY: help fuzz test setup check slow bench docs clean
+.PHONY: help fuzz test setup check slow bench bench-peers docs clean
 export PYTHON TIME
 
 PYTEST := .venv/bin/python -m pytest -n auto
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 fuzz: ## test the embedded solvers until Ctrl-C; TIME=20s bounds it
 	@tools/setup solvers
@@ -32,6 +32,10 @@ slow: ## every test, the slow ones too
 bench: ## the measurements; DATA=DIR is a folder of corpora
 	@tools/setup dev
 	@tools/bench "$(DATA)"
+
+bench-peers: ## tests per CPU-second beside yinyang, opfuzz and typefuzz; DATA=DIR is a folder of corpora
+	@tools/setup dev
+	@.venv/bin/python bench/peers.py "$(DATA)"
 
 docs: ## what the documents say is still so: blocks run, links lead somewhere
 	@tools/setup dev
