@@ -1,0 +1,7 @@
+(set-logic QF_S)
+(set-info :status sat)
+(set-info :witness "((define-fun x () String """") (define-fun y () String ""B""))")
+(declare-const x String)
+(declare-const y String)
+(assert (not (= (str.substr (str.++ x y) 1 (str.len x)) (str.++ (str.substr x 1 (str.len x)) (str.at y 0)))))
+(check-sat)

@@ -1,0 +1,8 @@
+(set-logic QF_S)
+(set-info :status sat)
+(set-info :witness "((define-fun x () String ""abc""))")
+(declare-const x String)
+(assert (str.in_re x ((_ re.loop 2 4) (re.union (str.to_re "ab") (str.to_re "c")))))
+(assert (str.in_re x ((_ re.^ 3) re.allchar)))
+(assert (distinct x "ccc"))
+(check-sat)

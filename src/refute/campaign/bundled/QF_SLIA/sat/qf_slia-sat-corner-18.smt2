@@ -1,0 +1,8 @@
+(set-logic QF_SLIA)
+(set-info :status sat)
+(set-info :witness "((define-fun x () String ""99""))")
+(declare-const x String)
+(assert (str.in_re x (re.diff (re.* (re.range "0" "9")) (re.++ (str.to_re "0") re.all))))
+(assert (> (str.to_int x) 98))
+(assert (< (str.len x) 3))
+(check-sat)
