@@ -14,7 +14,7 @@ from tests.quality.bugs import check_found
 from tests.strategies.grounds import seed
 
 PLANTED = [
-    ("strings", r"\(str\.from_code |\(str\.replace_all ", "flip-sat", Kind.UNSAT_WRONG),
+    ("strings", r"\(str\.(from_code|from_int|replace_all|indexof|to_code) ", "flip-sat", Kind.UNSAT_WRONG),
     ("ints", r"\(mod fresh\d |\(div fresh\d ", "flip-sat", Kind.UNSAT_WRONG),
     ("bits", r"\(bvs(rem|mod|div) ", "bad-model", Kind.INVALID_MODEL),
     ("arrays", r"\(select fresh\d ", "flip-sat", Kind.UNSAT_WRONG),

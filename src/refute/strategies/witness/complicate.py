@@ -13,6 +13,7 @@ from refute.semantics.grown import Grown
 from refute.semantics.productions import Leaf
 from refute.smtlib.terms import make
 from refute.strategies.witness.fresh import variable_for
+from refute.theories.domains.domain import TRUE
 from refute.theories.values import Undecided, Unknown
 
 if TYPE_CHECKING:
@@ -50,10 +51,10 @@ def complicated(
     changed: list[Piece] = list(pieces)
     found: list[Fresh] = []
     for place in chosen:
-        domain = bound.along((*path, *inside.path(place)), values)
-        made = variable_for(
-            state.terrain.model, f"{state.terrain.fresh}{state.named + len(found)}", pieces[place], domain
-        )
+        way = (*path, *inside.path(place))
+        domain = bound.along(way, values) if way else TRUE
+        name = f"{state.terrain.fresh}{state.named + len(found)}"
+        made = variable_for(state.terrain.model, name, pieces[place], domain)
         if made is not None:
             fresh, leaf = made
             found.append(fresh)
@@ -66,18 +67,26 @@ def _around(state: State, node: int) -> tuple[list[tuple[Term, int]], dict[Term,
     layout, children = state.terrain.layout, state.terrain.children
     path: list[tuple[Term, int]] = []
     values: dict[Term, Value] = {}
+    changed: list[tuple[Term, Value]] = []
     while (up := layout.parent[node]) >= 0:
-        term = make_again(layout.terms[up], state.args(up))
+        term = _again(layout.terms[up], state.args(up))
         path.append((term, layout.place[node]))
         for arg, each in zip(term.args, children[up], strict=True):
-            values[arg] = state.values[each]
-        values[term] = state.values[up]
+            if each == node:
+                changed.append((arg, state.values[each]))
+            else:
+                values[arg] = state.values[each]
         node = up
+    for term, value in changed:
+        # It stands there no more; where it also stands elsewhere it has its old value.
+        values.setdefault(term, value)
     path.reverse()
+    if path:
+        values.setdefault(path[0][0], True)
     return path, values
 
 
-def make_again(old: Term, args: tuple[Term, ...]) -> Term:
+def _again(old: Term, args: tuple[Term, ...]) -> Term:
     return old if args is old.args else old.op.table.get(args) or make(old.op, args)
 
 
@@ -85,12 +94,11 @@ class _Inside:
     """The subterms of a grown term, by the places of their first pieces."""
 
     def __init__(self, pieces: list[Piece], state: State) -> None:
-        count = len(pieces)
-        self.terms: list[Term] = [pieces[0].term] * count if type(pieces[0]) is Leaf else [None] * count  # type: ignore[list-item]
+        self.terms: dict[int, Term] = {}
         self.values: dict[Term, Value] = {}
         self._below: list[list[int]] = [[] for _ in pieces]
         stack: list[int] = []
-        for place in range(count - 1, -1, -1):
+        for place in range(len(pieces) - 1, -1, -1):
             piece = pieces[place]
             if type(piece) is Leaf:
                 term = piece.term
