@@ -85,6 +85,8 @@ def ours(strategy: str, release: str, number: int, seeds: Path, cpu: float) -> R
         words = ["-S", strategy, "-s", release, "-s", NEWEST, "--seed", str(number), "--timeout", "2"]
         out = ["-j", "1", "--json", "-o", str(Path(folder, "out"))]
         ran = spent([sys.executable, "-m", "refute", "fuzz", *words, *out, str(seeds)], cpu=cpu)
+        if not ran.stdout:
+            sys.exit(ran.stderr or f"exit code {ran.code} and nothing said")
         told = json.loads(ran.stdout)
     found = told["findings"]
     blamed = [each for each in found if each["solver"] in {release, "refute"}]

@@ -45,6 +45,8 @@ def ours(strategy: str, seeds: Path, specs: tuple[str, ...], cpu: float) -> Rate
         asked = [word for spec in specs for word in ("-s", spec)]
         words = ["-j", "1", "--seed", "1", "--timeout", "2", "--json", "-o", str(out), "-S", strategy, *asked]
         ran = spent([sys.executable, "-m", "refute", "fuzz", *words, str(seeds)], cpu=cpu)
+        if not ran.stdout:
+            sys.exit(ran.stderr or f"exit code {ran.code} and nothing said")
         told = json.loads(ran.stdout)
     return {"tests": told["tests"], "cpu": ran.cpu, "wall": ran.wall}
 
