@@ -1,5 +1,6 @@
 """Whole campaigns by the command line, on real solvers and on one that lies."""
 
+import contextlib
 import json
 import os
 import random
@@ -18,9 +19,10 @@ LIAR = ["-s", "z3", "-s", "planted:flip-sat mod", "-l", "QF_LIA", "-l", "QF_LRA"
 PLAN = ["-n", "100", "--timeout", "10", *LIAR]
 
 
-def refute(*words):
+def refute(*words, **environment):
     command = [sys.executable, "-m", "refute", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    given = {**os.environ, **environment}
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=given)
 
 
 def contents(folder):
@@ -188,3 +190,17 @@ def test_triples_that_make_no_sense(tmp_path, capsys):
     (tmp_path / "mine").write_text("(fusion mine ((x Int)) (= z x))")
     assert main(["fuzz", "--triples", str(tmp_path / "mine"), "-o", str(tmp_path / "out")]) == 2
     assert "triples: " in capsys.readouterr().err
+
+
+def test_nothing_is_left_running(tmp_path):
+    """Not even what a solver has started and left behind, when the campaign ends by itself."""
+    words = ["-n", 3, "-j", 1, "-s", "planted:fork", "-l", "QF_LIA", "-o", tmp_path / "out", "--timeout", 10]
+    done = refute("fuzz", *words, MARK=str(tmp_path))
+    assert "3 tests" in done.stdout
+    mark = f"MARK={tmp_path}".encode()
+    left = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if mark in (process / "environ").read_bytes():
+                left.append((process / "cmdline").read_bytes())
+    assert left == []

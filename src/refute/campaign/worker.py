@@ -13,6 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
+from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -81,7 +82,10 @@ def work(setup: Setup, unit: Unit, until: float | None) -> Done:
 
 @lru_cache(maxsize=1)
 def _worker(setup: Setup) -> Worker:
-    return Worker(setup)
+    worker = Worker(setup)
+    # Pool processes end without a word to what lives in them, but for this.
+    Finalize(worker, worker.close, exitpriority=1)
+    return worker
 
 
 class Worker:
@@ -110,6 +114,11 @@ class Worker:
         self._refusals = Refusals(self._confirmer)
         self._expanded: dict[Term, Term] = {}
         """Terms of a row, most of which one case shares with the next."""
+
+    def close(self) -> None:
+        """Ends the solvers."""
+        for session in self._sessions.values():
+            session.close()
 
     def work(self, unit: Unit, until: float | None) -> Done:
         done = Done(unit)
