@@ -121,3 +121,10 @@ def test_the_same_job_gives_the_same_cases():
     assert [case.text for case in mirrored(BITS, 3, bench=bench)] == texts
     assert [case.text for case in mirrored(BITS, 3, 9, bench)] == texts[:9]
     assert [case.text for case in mirrored(BITS, 4, bench=bench)] != texts
+
+
+def test_some_terms_bring_a_variable_of_which_nothing_is_known():
+    made = mirrored(CORE, most=100)
+    found = [case for case in made if "(declare-const fresh0 " in case.text]
+    assert len(found) > 10
+    assert all("fresh0" in case.text.split("(assert", 1)[1] for case in found[:3])

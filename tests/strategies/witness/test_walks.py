@@ -127,5 +127,7 @@ def test_quantified_subterms_stay_as_they_are_or_go():
 
 def test_a_seed_without_evidence_is_not_taken():
     assert not WITNESS.takes(read_seed("(declare-const x Int)(assert (> x 0))(check-sat)"))
+    nothing = '(set-info :status sat)(set-info :witness "()")(declare-const x Int)(check-sat)'
+    assert not WITNESS.takes(read_seed(nothing))
     assert WITNESS.takes(seed("ints"))
     assert WITNESS.takes(seed("unsat"))

@@ -40,7 +40,9 @@ def make(job: Job) -> Iterator[Case]:
 
 def takes(seed: Seed) -> bool:
     kind = {Answer.SAT: Witness, Answer.UNSAT: Derivation}.get(seed.status)
-    return kind is not None and isinstance(seed.evidence, kind)
+    return (
+        kind is not None and isinstance(seed.evidence, kind) and any(True for _ in seed.script.assertions())
+    )
 
 
 WITNESS: Final = Strategy(

@@ -12,10 +12,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from refute.records import Answer, Case, Derivation, Expect
+from refute.semantics.grown import Grown
+from refute.semantics.productions import Leaf
 from refute.smtlib.layout import TooLarge
-from refute.smtlib.script import Assert, Script
+from refute.smtlib.script import Assert, DeclareFun, Script
 from refute.smtlib.sorts import BOOL
-from refute.smtlib.terms import make
+from refute.smtlib.terms import apply, declared, make
 from refute.strategies.walk import Lays
 from refute.strategies.witness.slopes import Slopes
 from refute.strategies.witness.stronger import joined, reshaped
@@ -40,6 +42,9 @@ _BESIDES: Final = 0.15
 _RESHAPED: Final = 0.6
 """How often a formula of the core changes itself, where it can, and is not joined with another one."""
 _MOST_BESIDES: Final = 4
+_VARIED: Final = 0.2
+"""The share of new terms that bring a fresh variable."""
+_MOST_DECLARED: Final = 6
 _PATIENCE: Final = 60
 """So many changes in a row that came to nothing end the row."""
 
@@ -88,6 +93,7 @@ class _Plan:
         self._lay: Lay = self._lays.drawn(self._rng)
         self._changes: dict[int, list[Change]] = {}
         self._besides: list[Part] = []
+        self._declared: list[DeclareFun] = []
         self._size = 0
 
     def grows(self) -> bool:
@@ -112,9 +118,23 @@ class _Plan:
         grown = self._slopes.nursery.grow((sort, False), self._lay, self._rng, binder)
         if grown is None:
             return None
-        part = grown.both()
+        part = self._varied(grown).both()
         self._size += len(part[1])
         return part
+
+    def _varied(self, grown: Grown) -> Grown:
+        """Now and then with a variable of which nothing is known for one of its leaves."""
+        random, pieces = self._rng.random, grown.pieces
+        if random() >= _VARIED or len(self._declared) >= _MOST_DECLARED:
+            return grown
+        place = len(pieces) - 1
+        leaf = pieces[place]
+        if type(leaf) is not Leaf:
+            return grown
+        name, sort = f"{self._slopes.fresh}{len(self._declared)}", leaf.term.sort
+        op = declared(name, (), sort)
+        self._declared.append(DeclareFun(name, op, (sort.text,), const=True))
+        return Grown([*pieces[:place], Leaf(f" {name}", leaf.value, apply(op))], None)
 
     def _strengthened(self, node: int) -> Change | None:
         """Of the core."""
@@ -137,8 +157,9 @@ class _Plan:
     def script(self) -> tuple[Script, str]:
         slopes, commands = self._slopes, list(self._slopes.ground.commands)
         layout = slopes.layout
-        pieces: list[str] = []
-        at = 0
+        lines = [f"(declare-const {each.name} {each.spelled[0]})\n" for each in self._declared]
+        pieces: list[str] = [layout.text[: slopes.opening], *lines]
+        at = slopes.opening
         parts = self._parts()
         for node in sorted(node for node in parts if layout.parent[node] < 0):
             term, text = parts[node]
@@ -150,6 +171,7 @@ class _Plan:
         pieces += [f"(assert {text})\n" for _, text in self._besides]
         pieces.append(layout.text[closing:])
         commands[-1:-1] = [Assert(term) for term, _ in self._besides]
+        commands[slopes.first : slopes.first] = self._declared
         return Script(tuple(commands)), "".join(pieces)
 
     def _parts(self) -> dict[int, Part]:

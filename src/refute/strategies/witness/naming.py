@@ -36,7 +36,9 @@ def named(seed: Seed, query: Query) -> Seed | None:
     if not isinstance(evidence, Witness):
         return None
     terms = units(query.assertions)
-    stem = _unused(seed.text + evidence.model)
+    stem = "shared"
+    while stem in seed.text or stem in evidence.model:
+        stem += "_"
     short: dict[Term, Term] = {}
     uses: dict[Term, int] = {}
     for term in terms:
@@ -78,10 +80,3 @@ def _rebuilt(term: Term, short: dict[Term, Term]) -> Term:
         return term
     args = tuple([short[arg] for arg in term.args])
     return term if args == term.args else term.op.table.get(args) or make(term.op, args)
-
-
-def _unused(text: str) -> str:
-    name = "shared"
-    while name in text:
-        name += "_"
-    return name

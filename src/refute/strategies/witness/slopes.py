@@ -12,7 +12,7 @@ from refute.strategies.operands import ambiguous
 from refute.strategies.walk import is_linear, taken
 from refute.strategies.witness.growth import Nursery
 from refute.strategies.witness.polarity import NEITHER, polarities
-from refute.strategies.witness.terrain import ROOMY, children
+from refute.strategies.witness.terrain import ROOMY, children, opening, unused
 
 if TYPE_CHECKING:
     from refute.strategies.material import Material
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 class Slopes:
     """What never changes while mutants of one seed are made. Raises `layout.TooLarge`.
 
+    first, opening: among the commands and in the text, where declarations may be put in.
+    fresh: what the names of fresh variables begin with.
     sites: nodes that may change.    polarity: of the nodes in the core; 0 means: anything may stand here.
     """
 
@@ -32,6 +34,9 @@ class Slopes:
         self.nursery = Nursery(ground, None)
         self.taken = taken(ground)
         self.linear = is_linear(ground)
+        self.first = min(ground.roots.values())
+        self.opening = opening(layout)
+        self.fresh = unused("fresh", layout.text)
         outside = _outside(material, ground)
         polarity = polarities(layout)
         self.polarity = [NEITHER if outside[node] else polarity[node] for node in range(len(polarity))]

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from refute.semantics.evaluate import Model
+    from refute.smtlib.layout import Layout
     from refute.smtlib.terms import Op, Term
     from refute.theories.values import Value
 
@@ -67,9 +68,9 @@ class Terrain:
         self.linear = is_linear(ground)
         evidence = material.seed.evidence
         self.witness = evidence.model.strip() if isinstance(evidence, Witness) else ""
-        self.fresh = _unused(material.seed.text + self.witness)
+        self.fresh = unused("fresh", material.seed.text + self.witness)
         self.first = min(ground.roots.values())
-        self.opening = layout.start[0] - len(_ASSERT)
+        self.opening = opening(layout)
         self.closing = len(layout.text) - len(_CHECK)
 
 
@@ -141,8 +142,13 @@ def _sites(ground: Ground, carried: list[Callable[..., Value] | None]) -> list[i
     return found
 
 
-def _unused(text: str) -> str:
-    name = "fresh"
-    while name in text:
-        name += "_"
-    return name
+def opening(layout: Layout) -> int:
+    """Where in the text the first assertion begins."""
+    return layout.start[0] - len(_ASSERT)
+
+
+def unused(stem: str, text: str) -> str:
+    """The beginning of names that the text does not hold."""
+    while stem in text:
+        stem += "_"
+    return stem
