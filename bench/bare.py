@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-SECONDS = 2.0
+SECONDS = 0.5
 
 
 def contents(kept: Path) -> Iterator[bytes]:

@@ -2,10 +2,10 @@
 
     python bench/replay.py DATA [--tests N] [--rounds N] [--cells N] [-s SOLVER] [-S STRATEGY] [-l LOGIC] [--record F]
 
-For each strategy, logic and solver: `refute fuzz -j 1 -n N --seed 1 --timeout 2` on the first 40 files by name of
+For each strategy, logic and solver: `refute fuzz -j 1 -n N --seed 1 --timeout 0.5` on the first 40 files by name of
 LOGIC/sat in smtlib-small, which writes out every script as it is sent, with get-model, `(reset)` and the echo of a
 mark; then a loop (bench/bare.py) that writes the same scripts to one process and reads to the mark: no judgement,
-nothing read off the output, another process only where a script has taken two seconds or has ended it. CPU seconds of
+nothing read off the output, another process only where a script has taken half a second or has ended it. CPU seconds of
 both with all of their children: start-up, looking into seeds and fresh processes count on the engine's side. late:
 scripts that ran out of time, in the loop and in the engine. Of some rounds the one with the median ratio counts.
 
@@ -31,7 +31,7 @@ from refute.solvers.live import Live
 from refute.solvers.spec import resolve
 from refute.strategies.catalogue import STRATEGY
 
-TESTS = {"QF_LRA": 4000, "QF_NRA": 200, "QF_SLIA": 200, "QF_LIA": 50}
+TESTS = {"QF_LRA": 5000, "QF_NRA": 200, "QF_SLIA": 200, "QF_LIA": 50}
 SOLVERS = ("z3", "cvc5")
 FACTOR = 1.25
 ABOVE = 0.5
