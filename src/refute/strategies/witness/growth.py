@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import TYPE_CHECKING, Final
 
 from refute.semantics.grow import Grower
@@ -27,9 +28,8 @@ if TYPE_CHECKING:
     from refute.strategies.ground import Ground
     from refute.strategies.walk import Lay
 
-DEEPEST: Final = 5
-_STEEP: Final = 1.7
-"""Deep terms are rarer: the depth is that power of an even draw."""
+_DEPTHS: Final = (0.25, 0.55, 0.75, 0.87, 0.95)
+"""How often a term is at most so deep: deep ones are large, and five is the deepest."""
 _NEVER: Final = (("divisible", 0),)
 """A standard operator that z3 does not read: only where a walk is in the language of another solver."""
 _NO_VALUE: Final = Unknown("not in the model")
@@ -53,8 +53,7 @@ class Nursery:
         grower = self._growers.get((lay, binder))
         if grower is None:
             grower = self._growers[lay, binder] = self._grower(lay, binder)
-        depth = int(rng.random() ** _STEEP * (DEEPEST + 1))
-        return grower.grow(slot, depth, rng)
+        return grower.grow(slot, bisect(_DEPTHS, rng.random()), rng)
 
     def _grower(self, lay: Lay, binder: int) -> Grower:
         weights = () if lay.tongue.speakers.difference(("z3",)) else _NEVER

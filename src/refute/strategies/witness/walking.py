@@ -35,7 +35,7 @@ _STEPS: Final = 10
 """So many mutations at most pile up."""
 _SWELLING: Final = 1500
 """A walk ends when its text is so much longer than the seed's."""
-_HANDED_ON: Final = 0.04
+_HANDED_ON: Final = 0.02
 """How often the end of a walk is where the next ones of the row start."""
 _STAYING: Final = 0.7
 """How often another one starts from there."""
