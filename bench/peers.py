@@ -1,6 +1,6 @@
 """Tests per CPU-second beside yinyang, opfuzz and typefuzz 0.3.0 (`make bench-peers DATA=DIR`).
 
-    python bench/peers.py DATA [RECORD] [--cpu SECONDS] [--cells N]
+    python bench/peers.py DATA [RECORD] [--cpu SECONDS] [-l LOGIC] [--cells N]
 
 Seeds: the first 40 files by name of LOGIC/sat in smtlib-small. Every tool is stopped once it has used so many CPU
 seconds, its children counted, which a busy machine does not change; a test is one script, put to z3 with two seconds of
@@ -88,6 +88,7 @@ def options() -> Namespace:
     parser.add_argument("data", type=Path)
     parser.add_argument("record", type=Path, nargs="?", default=Path("out/bench/peers"))
     parser.add_argument("--cpu", type=float, default=30, metavar="SECONDS", help="of a cell (%(default)s)")
+    parser.add_argument("-l", "--logic", action="append", metavar="LOGIC", help="repeatable")
     parser.add_argument("--cells", type=int, default=1000, metavar="N")
     return parser.parse_args()
 
@@ -103,7 +104,7 @@ def main() -> int:
     programs = install((chosen.record / "environment").absolute())
     print(HEADINGS + "\n|" + " --- |" * (HEADINGS.count("|") - 1), flush=True)
     left, fine = chosen.cells, True
-    for logic in LOGICS:
+    for logic in chosen.logic or LOGICS:
         seeds = first_files(corpus, logic, (chosen.record / "seeds").absolute())
         for strategy, tool in COUNTERPART.items():
             cells = {}
