@@ -105,6 +105,17 @@ def test_a_release_is_asked_in_its_own_words():
     assert "(str.in_re a (str.to_re a))" in contestant(resolve("z3", install=False), Mode.RESET).text(case)[1]
 
 
+@pytest.mark.parametrize(
+    ("literal", "said"),
+    [("\\u{ff}", True), ("\\u{0ff}", True), ("\\u{100}", False), ("\\u00e9", True), ("\\u0123", False), ("ü", True),
+     ("ж", False), ("\\u{1f600}", False)],
+)  # fmt: skip
+def test_a_release_with_bytes_is_not_asked_about_other_characters(literal, said):
+    case = made(f'(declare-const a String)(assert (= a "{literal}"))(assert (distinct a "{literal}x"))')
+    old = contestant(replace(resolve("z3", install=False), version="4.8.7"), Mode.RESET)
+    assert (old.text(case) is not None) is said
+
+
 def test_who_cannot_take_a_case_is_not_asked():
     case = made("(declare-const a String)(assert (str.< a (str.++ a a)))")
     asked = {

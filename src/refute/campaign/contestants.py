@@ -31,6 +31,10 @@ PUSHED: Final = " (push)"
 COMMANDS: Final = ("set-logic", "assert", "check-sat", "get-model")
 """What a campaign's scripts consist of, as far as their output is concerned."""
 
+_WIDE: Final = re.compile(
+    r"\\u(?:\{0*[1-9a-fA-F][0-9a-fA-F]{2,4}\}|(?!00)[0-9a-fA-F]{4})|[^\x00-\xff]|\(_ char #x0*[1-9a-fA-F]\w\w"
+)
+"""A character beyond one byte, in a string literal or on its own."""
 _MODELS: Final = "(set-option :produce-models true)\n"
 _ASKING: Final = "(get-model)\n"
 
@@ -68,6 +72,8 @@ class Contestant:
 
     def understands(self, body: str) -> bool:
         """Whether it has all operators of a script."""
+        if self.solver.strings.letters is not None and _WIDE.search(body):
+            return False  # its characters are bytes
         return self.lacks is None or self.lacks.search(body) is None
 
     def asked(self, made: Made) -> str:

@@ -37,12 +37,18 @@ class Refusals:
         self._seen.add((who.spec, reason))
         done.tally.notes[f"{who.spec} refuses: {reason}"] += 1
         free = replace(made, logic="ALL")
-        again = who.text(free)
-        if again is None or who.logic(made) in {"ALL", ""} or who.logic(free) != "ALL":
+        if who.logic(made) in {"ALL", ""} or who.logic(free) != "ALL":
             return
-        if word_of(self._confirmer.ask(who.solver, "".join(again))) in _TAKEN:
+        if self._takes(who, made):
+            done.strange.append(f"{who.spec}: refused, {outcome.note}\n{made.body}")
+        elif self._takes(who, free):
             because = f"{who.spec} refuses {who.logic(made)}, which we named, and takes ALL: {outcome.note}"
             done.findings.append(ours(made, because, "ours: the logic that was named"))
+
+    def _takes(self, who: Contestant, made: Made) -> bool:
+        """Whether a process of its own answers: one that has lived for long may refuse for what it remembers."""
+        text = who.text(made)
+        return text is not None and word_of(self._confirmer.ask(who.solver, "".join(text))) in _TAKEN
 
 
 def _plain(note: str) -> str:
