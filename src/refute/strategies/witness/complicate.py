@@ -42,17 +42,19 @@ def complicated(
     room = min(MOST, _MOST_IN_ALL - state.named)
     if room <= 0 or not leaves:
         return grown, []
-    wanted = min(len(leaves), 1 + int(rng.random() * room))
+    wanted = min(len(leaves), 1 + int(rng.random() ** 2 * room))
     chosen = sorted({leaves[int(rng.random() * len(leaves))] for _ in range(wanted)})
     path, values = _around(state, node)
     inside = _Inside(pieces, state)
     values.update(inside.values)
     values[inside.terms[0]] = value
+    around = bound.along(path, values) if path else TRUE
     changed: list[Piece] = list(pieces)
     found: list[Fresh] = []
     for place in chosen:
-        way = (*path, *inside.path(place))
-        domain = bound.along(way, values) if way else TRUE
+        domain = around
+        for term, position in inside.path(place):
+            domain = bound.below(term, domain, values)[position]
         name = f"{state.terrain.fresh}{state.named + len(found)}"
         made = variable_for(state.terrain.model, name, pieces[place], domain)
         if made is not None:
