@@ -1,0 +1,8 @@
+(set-logic QF_NIA)
+(set-info :status unsat)
+(set-info :proved-by "cvc5 z3")
+(declare-const a Int)
+(declare-const b Int)
+(assert (> (div a b) (div b a) 1))
+(assert (< b 0))
+(check-sat)

@@ -1,0 +1,8 @@
+(set-logic QF_S)
+(set-info :status sat)
+(set-info :witness "((define-fun x () String "":\u{4022}:\u{aa}""))")
+(declare-const x String)
+(assert (= (str.to_int (str.substr x 0 2)) (str.to_int (str.substr x 2 2))))
+(assert (distinct (str.substr x 0 2) (str.substr x 2 2)))
+(assert (= (str.len x) 4))
+(check-sat)

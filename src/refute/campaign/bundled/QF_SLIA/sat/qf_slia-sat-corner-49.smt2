@@ -1,0 +1,8 @@
+(set-logic QF_SLIA)
+(set-info :status sat)
+(set-info :witness "((define-fun x () String ""a\u{0}""))")
+(declare-const x String)
+(assert (str.in_re (str.replace x "a" "b") (re.++ (str.to_re "b") (re.comp (str.to_re "b")))))
+(assert (str.prefixof "a" x))
+(assert (> (str.len x) 1))
+(check-sat)

@@ -1,0 +1,8 @@
+(set-logic QF_SLIA)
+(set-info :status unsat)
+(set-info :proved-by "cvc5 z3")
+(declare-const x String)
+(assert (str.in_re x (re.++ (re.* (str.to_re "ab")) (re.* (str.to_re "ba")))))
+(assert (str.in_re x (re.* (re.union (str.to_re "abb") (str.to_re "aab") (str.to_re "b")))))
+(assert (> (str.len x) 5))
+(check-sat)
