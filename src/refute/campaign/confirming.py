@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from refute.campaign.contestants import fresh_asker
+from refute.campaign.contestants import PUSHED, fresh_asker
 from refute.oracles.hearing import DECIDED
 from refute.records import Answer, Case, Certainty, Finding, Kind, Recipe, Witness
 from refute.semantics.judge import judge
@@ -23,7 +23,7 @@ from refute.trial.court import Court, judge_outcomes
 from refute.trial.dialect import in_dialect, written
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from refute.campaign.contestants import Contestant
     from refute.campaign.making import Made, Maker, Row
@@ -47,7 +47,7 @@ class Confirmer:
     limits: Limits
     maker: Maker
     kinds: frozenset[Kind] = frozenset()
-    questions: int = 60
+    questions: int = 100
 
     @property
     def ask(self) -> Ask:
@@ -61,7 +61,7 @@ class Confirmer:
         court = Court(solvers, self.ask, self.limits.seconds, self.helpers, self.kinds)
         trial = judge_outcomes(case, outcomes, court)
         found = []
-        for verdict in trial.verdicts:
+        for verdict in _once(trial.verdicts):
             place = next((i for i, each in enumerate(panel) if each.spec == verdict.blamed), None)
             if place is None:
                 found.append(ours(made, verdict.because, f"ours {made.recipe.strategy}: the expected answer"))
@@ -149,6 +149,15 @@ def _refuted(script: Script, model: str, solver: Solver) -> bool:
     query = next(queries(script))
     found = judge(query.assertions, read_model(model, query, solver.strings))
     return found.truth is False and not found.printed
+
+
+def _once(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
+    """What a solver does wrong alone it will do between push and pop as well: that is no second bug."""
+    known = {(each.kind, each.blamed) for each in verdicts}
+    for each in verdicts:
+        alone = each.blamed.removesuffix(PUSHED)
+        if alone == each.blamed or (each.kind, alone) not in known:
+            yield each
 
 
 def _opponent(place: int, trial: Trial, solvers: Sequence[Solver]) -> Solver | None:

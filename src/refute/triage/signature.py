@@ -1,7 +1,7 @@
 """The name of a group: findings that share it are most likely one bug.
 
-A crash is named by what failed. A wrong answer has no such name; the product, its options, the way of asking and the
-operators that a small version of the script is left with tell one from another.
+A crash is named by what failed, or by the logic of a small version of the script where it does not say. A wrong answer
+has no name; the product, its options, the way of asking and the operators that are left tell one from another.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def signature(
     who = " ".join((solver.kind.name, *solver.options, *([mode] if mode is Mode.PUSH else [])))
     if kind is Kind.CRASH and crash and not is_nameless(crash):
         return f"{kind} {who}: {crash}"
-    what = ", ".join(notable(assertions)) or "core"
-    cause = f"{crash}: " if kind is Kind.CRASH and crash else ""
-    return f"{kind} {who}: {cause}{logic} {what}"
+    if kind is Kind.CRASH:
+        return f"{kind} {who}: {crash or 'crash'}: {logic}"
+    return f"{kind} {who}: {logic} {', '.join(notable(assertions)) or 'core'}"
 
 
 def is_nameless(crash: str) -> bool:
