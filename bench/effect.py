@@ -1,11 +1,12 @@
 """What is found in old releases in the same time, beside yinyang, opfuzz and typefuzz 0.3.0.
 
-    python bench/effect.py DATA [RECORD] [--cpu SECONDS] [--rounds N] [--cells N]
+    python bench/effect.py DATA [RECORD] [--cpu SECONDS] [--rounds N] [-s RELEASE] [--cells N]
 
-400 files of smtlib-small, drawn across logics by a fixed random seed; each release beside z3 5.4.0, two seconds a
-query. A cell is a release, a tool and a random seed (a round): the tool runs until it has used so many CPU seconds, its
-children counted. yinyang is given the sat seeds and the unsat seeds one after the other, each with its oracle; the
-peers' command lines ask for validation of models, as their own guide has them.
+400 files of smtlib-small, drawn across logics by a fixed random seed; each release beside z3 5.4.0. A query has the time
+that a tool is meant to give it: half a second by refute's default, two seconds for the peers. A cell is a release, a
+tool and a random seed (a round): the tool runs until it has used so many CPU seconds, its children counted. yinyang is
+given the sat seeds and the unsat seeds one after the other, each with its oracle; the peers' command lines ask for
+validation of models, as their own guide has them.
 
 Peers' reports go through the trial that refute's own suspicions go through (fresh processes, five seconds, cvc5 as a
 third opinion; not counted as their time), and get their signatures there: a group is a signature. Of many reports at
@@ -82,7 +83,7 @@ def draw(corpus: Path, folder: Path) -> Path:
 
 def ours(strategy: str, release: str, number: int, seeds: Path, cpu: float) -> Row:
     with tempfile.TemporaryDirectory() as folder:
-        words = ["-S", strategy, "-s", release, "-s", NEWEST, "--seed", str(number), "--timeout", "2"]
+        words = ["-S", strategy, "-s", release, "-s", NEWEST, "--seed", str(number)]
         out = ["-j", "1", "--json", "-o", str(Path(folder, "out"))]
         ran = spent([sys.executable, "-m", "refute", "fuzz", *words, *out, str(seeds)], cpu=cpu)
         if not ran.stdout:
@@ -205,6 +206,7 @@ def options() -> Namespace:
     parser.add_argument("record", type=Path, nargs="?", default=Path("out/bench/effect"))
     parser.add_argument("--cpu", type=float, default=120, metavar="SECONDS", help="of a cell (%(default)s)")
     parser.add_argument("--rounds", type=int, default=3, metavar="N", help="random seeds (%(default)s)")
+    parser.add_argument("-s", "--solver", action="append", choices=RELEASES, help="repeatable")
     parser.add_argument("--cells", type=int, default=1000, metavar="N")
     return parser.parse_args()
 
@@ -220,7 +222,7 @@ def main() -> int:
     programs = install((chosen.record / "environment").absolute())
     seeds = draw(corpus, (chosen.record / "seeds").absolute())
     tools = [tool for pair in COUNTERPART.items() for tool in pair]
-    cells = [(r, t, n) for n in range(1, chosen.rounds + 1) for r in RELEASES for t in tools]
+    cells = [(r, t, n) for n in range(1, chosen.rounds + 1) for r in chosen.solver or RELEASES for t in tools]
     left = [cell for cell in cells if " ".join(map(str, cell)) not in known]
     for release, tool, number in left[: chosen.cells]:
         if tool in COUNTERPART:

@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Final
 from spending import spent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
     from pathlib import Path
 
 RELEASE: Final = "yinyang==0.3.0"
 COUNTERPART: Final = {"fusion": "yinyang", "operators": "opfuzz", "terms": "typefuzz"}
 """The tool that each strategy is measured beside."""
 _CALLS: Final = re.compile(r"Performed (\d+) solver calls? \(([\d.]+) calls/s")
+
+_LITTLE: Final = 0.05
+_STARTS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +43,29 @@ def install(folder: Path) -> Path:
 
 
 def run(
-    programs: Path, words: Iterable[str], commands: Iterable[str], seeds: Path, folder: Path, cpu: float
+    programs: Path, words: Sequence[str], commands: Sequence[str], seeds: Path, folder: Path, cpu: float
 ) -> Ran:
     """One of the tools on the solvers' command lines, `-t 2 -i 30`, until it has used so much CPU.
 
-    It says what it has done every two seconds only: calls go on counting at the rate that it has reached.
+    One that ends before, by a seed that it cannot read for the most part, is started again.
     """
+    runs: list[Ran] = []
+    left = cpu
+    while left > cpu * _LITTLE and len(runs) < _STARTS:
+        runs.append(_once(programs, words, commands, seeds, folder / str(len(runs)), left))
+        left -= runs[-1].cpu
+    bugs = tuple(path for each in runs for path in each.bugs)
+    calls, spent_cpu, wall = (sum(getattr(each, name) for each in runs) for name in ("calls", "cpu", "wall"))
+    return Ran(calls, spent_cpu, wall, bugs)
+
+
+def _once(
+    programs: Path, words: Sequence[str], commands: Sequence[str], seeds: Path, folder: Path, cpu: float
+) -> Ran:
+    """It says what it has done every two seconds only: calls go on counting at the rate that it has reached."""
     folder.mkdir(parents=True)
     tool, *switches = words
-    places = [
-        word for name in ("logs", "scratch", "bugs") for word in (f"--{_FLAG[name]}", str(folder / name))
-    ]
+    places = [word for name, flag in _FLAG.items() for word in (f"--{flag}", str(folder / name))]
     command = [
         str(programs / tool),
         *switches,
