@@ -3,9 +3,9 @@
     python bench/effect.py DATA [RECORD] [--cpu SECONDS] [--rounds N] [-s RELEASE] [--cells N]
 
 400 files of smtlib-small, drawn across logics by a fixed random seed; each release beside z3 5.4.0. A query has the
-time that a tool is meant to give it: half a second by refute's default, two seconds for the peers. A cell is a release, a
-tool and a random seed (a round): the tool runs until it has used so many CPU seconds, its children counted. yinyang is
-given the sat seeds and the unsat seeds one after the other, each with its oracle; the peers' command lines ask for
+time that a tool is meant to give it: half a second by refute's default, two seconds for the peers. A cell is a release,
+a tool and a random seed (a round): the tool runs until it has used so many CPU seconds, its children counted. yinyang
+is given the sat seeds and the unsat seeds one after the other, each with its oracle; the peers' command lines ask for
 validation of models, as their own guide has them.
 
 Peers' reports go through the trial that refute's own suspicions go through (fresh processes, five seconds, cvc5 as a

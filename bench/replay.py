@@ -31,7 +31,7 @@ from refute.solvers.live import Live
 from refute.solvers.spec import resolve
 from refute.strategies.catalogue import STRATEGY
 
-TESTS = {"QF_LRA": 5000, "QF_NRA": 200, "QF_SLIA": 200, "QF_LIA": 50}
+TESTS = {"QF_LRA": 5000, "QF_NRA": 1000, "QF_SLIA": 200, "QF_LIA": 50}
 SOLVERS = ("z3", "cvc5")
 FACTOR = 1.25
 ABOVE = 0.5
