@@ -11,7 +11,7 @@ from refute.trial.asking import fresh
 from refute.trial.checking import case_of
 from refute.trial.court import Court, hold
 
-SECONDS = 5.0
+SECONDS = 2.0
 EVEN = """(set-info :witness |  (define-fun x () Int 3)|)
 (declare-fun x () Int)
 (assert (= (* 2 x) 6))
