@@ -204,3 +204,23 @@ def test_nothing_is_left_running(tmp_path):
             if mark in (process / "environ").read_bytes():
                 left.append((process / "cmdline").read_bytes())
     assert left == []
+
+
+def test_measurements_are_made_where_they_are_wanted(tmp_path):
+    words = [
+        "-n",
+        3,
+        "-s",
+        "planted:honest",
+        "-s",
+        "planted:give-up",
+        "-l",
+        "QF_LIA",
+        "--timeout",
+        10,
+        "--json",
+    ]
+    assert refute("fuzz", *words, "-o", tmp_path / "without").returncode == 0
+    done = refute("fuzz", *words, "-o", tmp_path / "with", "--kinds", "unknown")
+    assert done.returncode == 10, done.stderr
+    assert {each["kind"] for each in json.loads(done.stdout)["findings"]} == {"unknown"}

@@ -36,7 +36,6 @@ def test_file(tmp_path):
         ("strategies = ['fusion:nothing']", "no switch nothing"),
         ("kinds = ['slw']", "did you mean slow"),
         ("seeds = ['/nowhere']", "no such file or folder"),
-        ("models = 2.0", "a share"),
         ("timeout = 0.0", "must be larger"),
         ("[weights]\nfits = 1.0", "weights has no fits"),
         ("solvers = [", "plan.toml"),

@@ -9,13 +9,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from refute.oracles.hearing import DECIDED
+from refute.oracles.slow import LEAST, TIMES
 from refute.records import Answer, Kind, OutcomeKind
 from refute.semantics.judge import judge, look
 from refute.semantics.models import read_model
 from refute.semantics.queries import queries
+from refute.trial.dialect import family
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from refute.campaign.contestants import Contestant
     from refute.campaign.making import Made
@@ -93,3 +96,17 @@ class Glance:
 
 def _answer(outcome: Outcome) -> Answer:
     return outcome.replies[0].answer if outcome.replies else Answer.NONE
+
+
+def measured(heard: Sequence[Heard], kinds: Collection[Kind]) -> Iterator[Suspicion]:
+    """Who does far worse than another configuration of the same product, where such measurements are wanted."""
+    for contestant, outcome in heard:
+        for other, quick in heard:
+            if family(other.solver) != family(contestant.solver) or _answer(quick) not in DECIDED:
+                continue
+            if Kind.UNKNOWN in kinds and _answer(outcome) is Answer.UNKNOWN:
+                yield Suspicion(contestant, Kind.UNKNOWN, "")
+                break
+            if Kind.SLOW in kinds and outcome.seconds >= max(LEAST, TIMES * quick.seconds):
+                yield Suspicion(contestant, Kind.SLOW, "")
+                break

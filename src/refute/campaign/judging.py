@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from refute.campaign.confirming import ours
-from refute.campaign.glance import Glance
+from refute.campaign.glance import Glance, measured
 
 if TYPE_CHECKING:
     from refute.campaign.confirming import Confirmer
@@ -41,7 +41,10 @@ class Judging:
         """One case, in the order of their making."""
         tally = self._done.tally
         fresh_ones = []
-        for suspicion in Glance(made, heard, tally, self._expanded).suspicions():
+        suspicions = list(Glance(made, heard, tally, self._expanded).suspicions())
+        if self._confirmer.kinds:
+            suspicions += measured(heard, self._confirmer.kinds)
+        for suspicion in suspicions:
             key = _key(suspicion)
             if self._looked[key] < _CONFIRMED:
                 self._looked[key] += 1

@@ -37,7 +37,7 @@ class Plan:
     strategies: by name, with switches behind colons: `fusion:concat`.
     solvers: SPECs.                                   incremental: each of them between push and pop as well.
     seed: of all randomness.                          tests: None for no end.
-    row: cases that one draw of seeds gives at most.  models: the share of cases for which models are asked.
+    row: cases that one draw of seeds gives at most.
     triples: for fusion, beside those of the rooms; the text itself, so that a campaign can be gone on with.
     """
 
@@ -51,7 +51,6 @@ class Plan:
     row: int = 30
     timeout: float = 0.5
     memory: int = 2048
-    models: float = 1.0
     triples: str = ""
     kinds: tuple[str, ...] = ()
     quarantine: str = ""
@@ -111,8 +110,6 @@ def checked(plan: Plan) -> Plan:
     for path in plan.seeds:
         if not Path(path).exists():
             raise PlanError(f"{path}: there is no such file or folder of seeds")
-    if not 0 <= plan.models <= 1:
-        raise PlanError("models is a share, between 0 and 1")
     if plan.row < 1 or plan.timeout <= 0 or plan.memory < 16:
         raise PlanError("row, timeout and memory must be larger")
     return plan if plan.strategies else replace(plan, strategies=tuple(STRATEGY))

@@ -63,7 +63,7 @@ class Setup:
     """What all units of a campaign share.
 
     helpers: SPECs of solvers that qualify seeds and complete models.
-    folder: of the campaign; a file `stop` in it ends every row.    known: texts of seeds with their evidence.
+    folder: of the campaign; a file `stop` in it ends every row.
     """
 
     plan: Plan
