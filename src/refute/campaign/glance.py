@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from refute.oracles.hearing import DECIDED
-from refute.oracles.slow import LEAST, TIMES
+from refute.oracles.hearing import DECIDED, LEAST, TIMES
 from refute.records import Answer, Kind, OutcomeKind
 from refute.semantics.judge import judge, look
 from refute.semantics.models import read_model

@@ -19,6 +19,10 @@ from refute.theories.values import Free, Value
 
 DECIDED: Final = frozenset({Answer.SAT, Answer.UNSAT})
 
+TIMES: Final = 10.0
+LEAST: Final = 1.0
+"""So many times as long as another, and so many seconds at the least: that is slow."""
+
 
 @dataclass(frozen=True, slots=True)
 class Speaker:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from refute.oracles.hearing import DECIDED, AskAgain, Hearing, Said, Testimony
+from refute.oracles.hearing import DECIDED, LEAST, TIMES, AskAgain, Hearing, Said, Testimony
 from refute.records import Certainty, Kind, OutcomeKind, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-TIMES: Final = 10.0
-LEAST: Final = 1.0
-"""Seconds."""
 RUNS: Final = 3
 
 
