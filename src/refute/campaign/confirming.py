@@ -7,20 +7,19 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from refute.campaign.contestants import PUSHED, fresh_asker
+from refute.campaign.contestants import PUSHED, asking, fresh_asker
 from refute.oracles.hearing import DECIDED
 from refute.records import Answer, Case, Certainty, Finding, Kind, Recipe, Witness
 from refute.semantics.judge import judge
 from refute.semantics.models import read_model
 from refute.semantics.queries import queries
-from refute.smtlib.printer import script_text
 from refute.smtlib.script import Assert, CheckSat, Script
 from refute.theories.strings.text import STANDARD
 from refute.triage.shrink import shrink
 from refute.triage.signature import is_nameless, signature
 from refute.trial.asking import interrogate
 from refute.trial.court import Court, judge_outcomes
-from refute.trial.dialect import in_dialect, written
+from refute.trial.dialect import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -141,8 +140,7 @@ class _Still:
         return (replies[0].answer, replies[0].model) if replies else (Answer.NONE, None)
 
     def _outcome(self, script: Script, solver: Solver) -> Outcome:
-        body = in_dialect(script_text(script, written(solver)), solver)
-        return self.ask(solver, f"(set-option :produce-models true)\n{body}(get-model)\n")
+        return self.ask(solver, asking(spoken(script, solver)))
 
 
 def _refuted(script: Script, model: str, solver: Solver) -> bool:

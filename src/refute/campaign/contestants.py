@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from refute.smtlib.printer import script_text
 from refute.solvers.fresh import run_fresh
 from refute.solvers.logics import takes
 from refute.solvers.scan import split_settings
 from refute.solvers.session import Mode
 from refute.solvers.spec import resolve
 from refute.theories.registry import all_rows
-from refute.trial.dialect import in_dialect, lacking, written
+from refute.trial.dialect import in_dialect, lacking, spoken, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,8 +62,10 @@ class Contestant:
         if not self.understands(body):
             return None
         if self.renamed is not None and self.renamed.search(body):
-            body = script_text(made.case.script, written(self.solver))
-        return _MODELS + logic_line(self.logic(made)), in_dialect(body, self.solver) + _ASKING
+            body = spoken(made.case.script, self.solver)
+        else:
+            body = in_dialect(body, self.solver)
+        return _MODELS + logic_line(self.logic(made)), body + _ASKING
 
     def knows(self, logic: str) -> bool:
         """Whether it has a logic; nobody can tell of a name that says nothing."""
@@ -78,8 +79,7 @@ class Contestant:
 
     def asked(self, made: Made) -> str:
         """The whole script as a process of its own is given it."""
-        script = made.whole(self.logic(made)).script
-        text = _MODELS + in_dialect(script_text(script, written(self.solver)), self.solver) + _ASKING
+        text = asking(spoken(made.whole(self.logic(made)).script, self.solver))
         return pushed(text) if self.mode is Mode.PUSH else text
 
     def logic(self, made: Made) -> str:
@@ -87,6 +87,11 @@ class Contestant:
         kind = self.solver.kind
         only_names = kind.parts is not None or kind.logics is not None
         return made.fit if only_names else made.logic
+
+
+def asking(body: str) -> str:
+    """The script with what it takes to be told a model."""
+    return _MODELS + body + _ASKING
 
 
 def logic_line(logic: str) -> str:

@@ -6,11 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from refute.records import Answer, Derivation
-from refute.smtlib.printer import script_text
 from refute.smtlib.script import Assert, Script
 from refute.smtlib.terms import ANNOTATION, apply, intern_op
 from refute.solvers.logics import takes
-from refute.trial.dialect import family, spelling
+from refute.trial.dialect import family, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +59,7 @@ def _named(seed: Seed, fit: str, solver: Solver, ask: Ask) -> tuple[int, ...]:
             number += 1
         else:
             commands.append(each)
-    text = script_text(Script(tuple(commands)), spelling(solver))
+    text = spoken(Script(tuple(commands)), solver)
     told = ask(solver, f"(set-option :produce-unsat-cores true)\n(set-logic {fit})\n{text}(get-unsat-core)\n")
     reply = told.replies[0] if told.replies else None
     if reply is None or reply.answer is not Answer.UNSAT or reply.core is None:
@@ -71,5 +70,5 @@ def _named(seed: Seed, fit: str, solver: Solver, ask: Ask) -> tuple[int, ...]:
 
 
 def _answer(script: Script, fit: str, solver: Solver, ask: Ask) -> Answer:
-    replies = ask(solver, f"(set-logic {fit})\n{script_text(script, spelling(solver))}").replies
+    replies = ask(solver, f"(set-logic {fit})\n{spoken(script, solver)}").replies
     return replies[0].answer if replies else Answer.NONE

@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from refute.campaign.contestants import asking, logic_line
 from refute.campaign.cores import with_core
 from refute.records import Answer, Derivation, Label, Witness
 from refute.semantics.judge import judge, look
 from refute.semantics.models import read_model
 from refute.semantics.queries import queries
 from refute.semantics.seeds import PARENT
-from refute.smtlib.printer import script_text
 from refute.solvers.logics import takes
 from refute.theories.strings.text import STANDARD
-from refute.trial.dialect import family, lacking, spelling
+from refute.trial.dialect import family, lacking, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from refute.trial.asking import Ask
 
 _ENOUGH: Final = 2
-_NODES: Final = 20_000
-"""A seed whose text has more characters than ten times this is nothing to mutate."""
+_LONGEST: Final = 200_000
+"""A seed whose text has more characters is nothing to mutate."""
 
 
 def known(seed: Seed) -> bool:
@@ -40,12 +40,11 @@ def known(seed: Seed) -> bool:
 def qualified(seed: Seed, fit: str, solvers: Sequence[Solver], ask: Ask) -> Seed:
     """The seed with its evidence, a core where there is a smaller one; or with status unknown and none."""
     unknown = replace(seed, status=Answer.UNKNOWN, evidence=None)
-    if len(seed.text) > 10 * _NODES:
+    if len(seed.text) > _LONGEST:
         return unknown
     proved: dict[str, Solver] = {}
     for solver in _suitable(seed, fit, solvers):
-        text = f"(set-option :produce-models true)\n(set-logic {fit})\n{_spelled(seed, solver)}(get-model)\n"
-        replies = ask(solver, text).replies
+        replies = ask(solver, asking(logic_line(fit) + spoken(seed.script, solver))).replies
         reply = replies[0] if replies else None
         if reply is None:
             continue
@@ -72,11 +71,6 @@ def _suitable(seed: Seed, fit: str, solvers: Iterable[Solver]) -> list[Solver]:
         if not any(f"{name} " in seed.text for name in lacking(solver)):
             chosen.setdefault(family(solver), solver)
     return list(chosen.values())
-
-
-def _spelled(seed: Seed, solver: Solver) -> str:
-    words = spelling(solver)
-    return script_text(seed.script, words) if words else seed.text
 
 
 def _satisfies(seed: Seed, model: str, solver: Solver) -> bool:

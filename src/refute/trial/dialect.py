@@ -7,11 +7,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from refute.oracles.hearing import Speaker
+from refute.smtlib.printer import script_text
 from refute.theories.strings.text import decode, encode_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from refute.smtlib.script import Script
     from refute.solvers.solver import Kind, Release, Solver
 
 
@@ -55,6 +57,11 @@ _TODAY: Final = (
 def written(solver: Solver) -> Mapping[str, str]:
     """How a user's script is written for this release: nothing stays in words that only older releases know."""
     return {**{name: name for name in _TODAY}, **spelling(solver)}
+
+
+def spoken(script: Script, solver: Solver) -> str:
+    """A whole script as this release is told it."""
+    return in_dialect(script_text(script, written(solver)), solver)
 
 
 _LITERAL: Final = re.compile(r'\|[^|]*\||"((?:[^"]|"")*)"')
