@@ -224,3 +224,14 @@ def test_measurements_are_made_where_they_are_wanted(tmp_path):
     done = refute("fuzz", *words, "-o", tmp_path / "with", "--kinds", "unknown")
     assert done.returncode == 10, done.stderr
     assert {each["kind"] for each in json.loads(done.stdout)["findings"]} == {"unknown"}
+
+
+def test_what_is_in_quarantine_is_counted_and_not_kept(campaign, tmp_path):
+    before = campaign[1]["findings"]
+    (tmp_path / "rules.toml").write_text('[[quarantine]]\nwhy = "issue 7"\nsolver = "planted:*"\n')
+    out = tmp_path / "out"
+    done = refute("fuzz", "--json", "-o", out, "--quarantine", tmp_path / "rules.toml", *PLAN)
+    assert done.returncode == 0, done.stderr
+    said = json.loads(done.stdout)
+    assert said["findings"] == []
+    assert said["notes"]["findings in quarantine: issue 7"] == len(before)

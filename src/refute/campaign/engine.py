@@ -161,7 +161,7 @@ class Engine:
         unit = done.unit
         self._units += 1
         most = 0 if self._full else self._setup.plan.examples
-        done.findings = [each for each in done.findings if not self._quarantine.holds(each)]
+        self._hold_back(done)
         known = set(self._store.sizes)
         for finding in self._store.record(done, most, self._seconds):
             self._disk += folder.write(self._setup.folder, finding, self._setup.plan.solvers)
@@ -173,6 +173,17 @@ class Engine:
         for name, why in done.refused.items():
             self._once(f"seed left out: {why}", name)
         self._weigh()
+
+    def _hold_back(self, done: Done) -> None:
+        """What is in quarantine is counted under the name of its rule, and not kept."""
+        kept = []
+        for finding in done.findings:
+            why = self._quarantine.why(finding)
+            if why is None:
+                kept.append(finding)
+            else:
+                done.tally.notes[f"findings in quarantine: {why}"] += 1
+        done.findings = kept
 
     def _weigh(self) -> None:
         """Whether there is room for more examples."""

@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fnmatch import fnmatch
 from typing import TYPE_CHECKING, Any, Final
 
@@ -47,16 +46,13 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Quarantine:
-    """All rules, and how often each was met."""
+    """All rules."""
 
     rules: tuple[Rule, ...] = ()
-    counts: Counter[str] = field(default_factory=Counter)
 
-    def holds(self, finding: Finding) -> bool:
-        rule = next((rule for rule in self.rules if rule.holds(finding)), None)
-        if rule is not None:
-            self.counts[rule.why] += 1
-        return rule is not None
+    def why(self, finding: Finding) -> str | None:
+        """The name of the first rule that holds the finding back."""
+        return next((rule.why for rule in self.rules if rule.holds(finding)), None)
 
 
 NONE: Final = Quarantine()
