@@ -30,4 +30,3 @@ class Done:
     seeds: dict[str, str] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
     strange: list[str] = field(default_factory=list)
-    seconds: float = 0.0
