@@ -1,6 +1,6 @@
 """What is found in old releases in the same time, beside yinyang, opfuzz and typefuzz 0.3.0.
 
-    python bench/effect.py DATA [RECORD] [--cpu SECONDS] [--rounds N] [-s RELEASE] [--cells N]
+    python bench/effect.py DATA [RECORD] [--cpu SECONDS] [--rounds N] [-s RELEASE] [--tool TOOL] [--cells N]
 
 400 files of smtlib-small, drawn across logics by a fixed random seed; each release beside z3 5.4.0. A query has the
 time that a tool is meant to give it: half a second by refute's default, two seconds for the peers. A cell is a release,
@@ -54,6 +54,7 @@ VALIDATED: Final = {"z3": ("model_validate=true",), "cvc4": ("--strings-exp", "-
 SEEDS: Final = 400
 DRAWN_BY: Final = 20200615
 ON_TRIAL: Final = 40
+TOOLS: Final = tuple(tool for pair in COUNTERPART.items() for tool in pair)
 WRONG: Final = ("unsat-wrong", "sat-wrong")
 KINDS: Final = (*WRONG, "invalid-model", "crash", "ours")
 
@@ -178,9 +179,8 @@ def _tried(path: Path, release: str) -> Iterator[Finding]:
 def table(known: dict[str, Row]) -> Iterator[str]:
     yield f"| release | tool | cells | tests | reports | settled | {' | '.join(KINDS)} | groups | wrong answers |"
     yield "|" + " --- |" * (8 + len(KINDS))
-    tools = [tool for pair in COUNTERPART.items() for tool in pair]
     for release in (*RELEASES, "all"):
-        for tool in tools:
+        for tool in TOOLS:
             rows = [
                 each
                 for key, each in known.items()
@@ -207,6 +207,7 @@ def options() -> Namespace:
     parser.add_argument("--cpu", type=float, default=120, metavar="SECONDS", help="of a cell (%(default)s)")
     parser.add_argument("--rounds", type=int, default=3, metavar="N", help="random seeds (%(default)s)")
     parser.add_argument("-s", "--solver", action="append", choices=RELEASES, help="repeatable")
+    parser.add_argument("--tool", action="append", choices=TOOLS, help="repeatable")
     parser.add_argument("--cells", type=int, default=1000, metavar="N")
     return parser.parse_args()
 
@@ -221,8 +222,12 @@ def main() -> int:
     known: dict[str, Row] = json.loads(rows.read_text("utf-8")) if rows.exists() else {}
     programs = install((chosen.record / "environment").absolute())
     seeds = draw(corpus, (chosen.record / "seeds").absolute())
-    tools = [tool for pair in COUNTERPART.items() for tool in pair]
-    cells = [(r, t, n) for n in range(1, chosen.rounds + 1) for r in chosen.solver or RELEASES for t in tools]
+    cells = [
+        (release, tool, number)
+        for number in range(1, chosen.rounds + 1)
+        for release in chosen.solver or RELEASES
+        for tool in chosen.tool or TOOLS
+    ]
     left = [cell for cell in cells if " ".join(map(str, cell)) not in known]
     for release, tool, number in left[: chosen.cells]:
         if tool in COUNTERPART:
