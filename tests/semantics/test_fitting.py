@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from refute.semantics import elaborate
-from refute.semantics.fitting import Fitter, fit, in_decimals, misread
-from refute.smtlib.printer import term_text
+from refute.semantics.fitting import Fitter, fit
 from refute.solvers.kinds import KIND
 from refute.solvers.logics import takes
 
@@ -68,17 +67,6 @@ def test_a_defined_function_counts_by_its_body():
     text = "(define-fun f ((x Int)) Int (* x x))(declare-const y Int)(assert (= (f y) 4))"
     assert fit(elaborate.read(text).commands) == "QF_NIA"
 
-
-def test_a_real_written_as_a_numeral_is_misread_outside_of_real_logics():
-    script = elaborate.read("(set-logic QF_LRA)(declare-const x Real)(assert (< x 1))")
-    term = script.commands[-1].term
-    bits = Fitter().term(term)
-    assert not misread(bits, "QF_LRA")
-    assert misread(bits, "QF_LIRA")
-    assert misread(bits, None)
-    spelled = in_decimals(term, {})
-    assert term_text(spelled) == "(< x 1.0)"
-    assert not misread(Fitter().term(spelled), None)
 
 
 @pytest.mark.parametrize(

@@ -43,12 +43,14 @@ class Contestant:
     """One configuration under test.
 
     renamed: finds an operator that this release spells in another way.   lacks: finds one that it does not have.
+    either: finds any of them.
     """
 
     solver: Solver
     mode: Mode
     renamed: re.Pattern[str] | None
     lacks: re.Pattern[str] | None
+    either: re.Pattern[str] | None
 
     @property
     def spec(self) -> str:
@@ -59,12 +61,13 @@ class Contestant:
         if not takes(self.solver.kind, made.fit):
             return None
         body = made.body
-        if not self.understands(body):
+        usual = self.either is None or self.either.search(body) is None
+        if not self._has_letters(body) or not (usual or self._has_operators(body)):
             return None
-        if self.renamed is not None and self.renamed.search(body):
-            body = spoken(made.case.script, self.solver)
-        else:
+        if usual or self.renamed is None or self.renamed.search(body) is None:
             body = in_dialect(body, self.solver)
+        else:
+            body = spoken(made.case.script, self.solver)
         return _MODELS + logic_line(self.logic(made)), body + _ASKING
 
     def knows(self, logic: str) -> bool:
@@ -72,9 +75,14 @@ class Contestant:
         return takes(self.solver.kind, logic)
 
     def understands(self, body: str) -> bool:
-        """Whether it has all operators of a script."""
-        if self.solver.strings.letters is not None and _WIDE.search(body):
-            return False  # its characters are bytes
+        """Whether it has all letters and operators of a script."""
+        return self._has_letters(body) and self._has_operators(body)
+
+    def _has_letters(self, body: str) -> bool:
+        """The characters of some are bytes."""
+        return self.solver.strings.letters is None or _WIDE.search(body) is None
+
+    def _has_operators(self, body: str) -> bool:
         return self.lacks is None or self.lacks.search(body) is None
 
     def asked(self, made: Made) -> str:
@@ -111,7 +119,8 @@ def contestants(specs: Iterable[str], *, incremental: bool) -> tuple[Contestant,
 def contestant(solver: Solver, mode: Mode) -> Contestant:
     words = written(solver)
     changed = {name for name, word in words.items() if name != word} | _aliases(frozenset(words))
-    return Contestant(solver, mode, _any_of(changed), _any_of(lacking(solver) | _foreign(solver.kind.name)))
+    lacks = lacking(solver) | _foreign(solver.kind.name)
+    return Contestant(solver, mode, _any_of(changed), _any_of(lacks), _any_of(changed | lacks))
 
 
 @cache
@@ -132,9 +141,14 @@ def _foreign(kind: str) -> frozenset[str]:
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str] | None:
-    """Finds one of the names as a symbol."""
-    listed = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-    return re.compile(rf"(?<=[\s(])(?:{listed})(?=[\s()])") if listed else None
+    """Finds one of the names as a symbol, behind a blank or a parenthesis. By first letters: few places get past them."""
+    by_letter: dict[str, list[str]] = {}
+    for name in sorted(names, key=len, reverse=True):
+        by_letter.setdefault(name[0], []).append(re.escape(name[1:]))
+    listed = "|".join(
+        f"{re.escape(letter)}(?:{'|'.join(rests)})" for letter, rests in sorted(by_letter.items())
+    )
+    return re.compile(rf"[\s(](?:{listed})(?=[\s()])") if listed else None
 
 
 def fresh_asker(limits: Limits) -> Ask:

@@ -45,6 +45,7 @@ class Glance:
         self, made: Made, heard: Sequence[Heard], tally: Tally, expanded: dict[Term, Term] | None = None
     ) -> None:
         self._case: Case = made.case
+        self._plain = made.plain
         self._heard = heard
         self._tally = tally
         self._expanded = {} if expanded is None else expanded
@@ -71,7 +72,7 @@ class Glance:
 
     @cached_property
     def _query(self) -> Query:
-        return next(queries(self._case.script, self._expanded))
+        return next(queries(self._case.script, self._expanded, plain=self._plain))
 
     def _model(self, contestant: Contestant, outcome: Outcome) -> bool | None:
         """Whether the printed model is one; None where there is none, or nobody knows."""

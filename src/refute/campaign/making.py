@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from refute.records import Case, Recipe
+from refute.semantics.features import SHORTHAND
 from refute.semantics.fitting import Fitter, name
 from refute.smtlib.printer import script_text
 from refute.smtlib.script import Script, SetLogic
@@ -29,6 +30,7 @@ class Made:
 
     case: its script names no logic.       body: the text of that script.
     fit: the smallest logic that fits.     logic: the one to be named; empty for none.
+    plain: there is nothing in it that would have to be expanded.
     """
 
     case: Case
@@ -36,6 +38,7 @@ class Made:
     fit: str
     logic: str
     recipe: Recipe
+    plain: bool = False
 
     def whole(self, logic: str) -> Case:
         """The case with its logic, as the oracles judge it."""
@@ -72,12 +75,14 @@ class Maker:
         for index, case in enumerate(row.strategy.make(job)):
             if index >= most:
                 return
-            fit = self.fit(case)
+            bits = self._fitter.commands(case.script.commands)
+            fit = name(bits)
             chosen = self._chosen(chooser.random(), fit, own or "")
             recipe = Recipe(
                 row.strategy.name, row.strategy.version, digests, row.rng, index, row.flags, logic=chosen
             )
-            yield Made(case, case.text or script_text(case.script), fit, chosen, recipe)
+            body = case.text or script_text(case.script)
+            yield Made(case, body, fit, chosen, recipe, plain=not bits & SHORTHAND)
 
     def fit(self, case: Case) -> str:
         return name(self._fitter.commands(case.script.commands))

@@ -26,7 +26,7 @@ from refute.campaign.making import Maker, Row
 from refute.campaign.refusals import Refusals
 from refute.campaign.store import seed_texts
 from refute.campaign.tally import SKIPPED, Tally
-from refute.records import Kind, OutcomeKind
+from refute.records import Kind, Outcome, OutcomeKind
 from refute.semantics.seeds import seed_text
 from refute.smtlib.terms import tidy
 from refute.solvers.process import Limits
@@ -154,10 +154,13 @@ class Worker:
                 asked = self._ask(made, scripts, done.tally)
                 if place == 0:
                     behind = self._worded(cases)
-                heard = [(each, self._sessions[each.spec].receive()) for each in asked]
-                late += self._counted(made, heard, done)
-                answered.append((made, heard))
-            for made, heard in answered:
+                collected = [self._sessions[each.spec].collect() for each in asked]
+                late += any(type(each) is Outcome and each.kind is OutcomeKind.TIMEOUT for each in collected)
+                answered.append((made, asked, collected))
+            for made, asked, collected in answered:
+                outcomes = [each if isinstance(each, Outcome) else each() for each in collected]
+                heard = list(zip(asked, outcomes, strict=True))
+                self._count(made, heard, done)
                 judging.take(made, heard)
             if late >= _LATE:
                 done.slow |= dict.fromkeys((seed.digest for seed in row.seeds), 1)
@@ -220,14 +223,11 @@ class Worker:
                 asked.append(each)
         return asked
 
-    def _counted(self, made: Made, heard: list[Heard], done: Done) -> bool:
-        """Counts what everybody has said of a case; whether somebody ran out of time."""
+    def _count(self, made: Made, heard: list[Heard], done: Done) -> None:
+        """Counts what everybody has said of a case."""
         done.tests += 1
-        late = False
         for each, outcome in heard:
-            word = done.tally.answered(each.spec, outcome)
+            done.tally.answered(each.spec, outcome)
             done.tally.spent("solvers", outcome.cpu)
-            late |= word == "timeout"
             if outcome.kind is OutcomeKind.REFUSED:
                 self._refusals.take(each, outcome, made, done)
-        return late

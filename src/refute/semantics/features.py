@@ -17,14 +17,16 @@ if TYPE_CHECKING:
 
 (
     ARRAY, FUNCTION, FREE_SORT, BITVEC, FLOAT, DATATYPE, STRING, INT, REAL, ARITHMETIC, DIFFERENCE, LINEAR, NONLINEAR,
-    QUANTIFIER, OTHER, ODD_ARRAY, NUMERAL, BITVEC_LITERAL, REAL_LITERAL,
+    QUANTIFIER, OTHER, ODD_ARRAY, BITVEC_LITERAL, REAL_LITERAL, SHORTHAND,
 ) = (1 << place for place in range(19))  # fmt: skip
 """ARITHMETIC: an operator on numbers, be it `<`.    DIFFERENCE: `(- x y)` outside of where difference logic has it.
 LINEAR: more than difference logic has.           OTHER: in no standard logic.
 ODD_ARRAY: an array that is not from bit-vectors to bit-vectors.
-NUMERAL: a Real written `1`.                      .._LITERAL: literals alone, which floating point brings along."""
+.._LITERAL: literals alone, which floating point brings along.
+SHORTHAND: something that `expand` may change; it says nothing of the logic."""
 
 _NUMBERS: Final = ("Int", "Real")
+_OPERATOR: Final = (Row, Overload)
 _BY_SORT: Final = {"FloatingPoint": FLOAT, "RoundingMode": FLOAT, "BitVec": BITVEC, "String": STRING,
                    "RegLan": STRING, "Int": INT, "Real": REAL, "Bool": 0}  # fmt: skip
 
@@ -70,7 +72,7 @@ def of_term(
     if op.row is LITERAL:
         return _of_literal(term, sorts)
     shape = _SHAPES.get(op.name)
-    if shape is not None and isinstance(op.row, Row | Overload):
+    if shape is not None and isinstance(op.row, _OPERATOR):
         below = shape(term, below, known)
     elif op.name == "ite" and sort.name in _NUMBERS:
         below |= LINEAR | ARITHMETIC
@@ -86,7 +88,7 @@ def _of_literal(term: Term, sorts: dict[Sort, int]) -> int:
         case "BitVec":
             return BITVEC_LITERAL
         case "Real":
-            return REAL_LITERAL | (NUMERAL if term.op.name.isdigit() else 0)
+            return REAL_LITERAL
     return of_sort(term.sort, sorts)
 
 
@@ -108,16 +110,15 @@ def _of_row(op: Op) -> int:
     if isinstance(row, Row):
         return OTHER if row.spoken_by else 0
     if row is DECLARED:
-        recursive = op.detail is not None and op.detail.recursive
-        return (
-            (FUNCTION | QUANTIFIER) if recursive else FUNCTION if op.indices[0] and op.detail is None else 0
-        )
+        if op.detail is None:
+            return FUNCTION if op.indices[0] else 0
+        return SHORTHAND | (FUNCTION | QUANTIFIER if op.detail.recursive else 0)
     if row is FORALL or row is EXISTS:
-        bits = QUANTIFIER
+        bits = QUANTIFIER | SHORTHAND
         for variable in op.indices:
             bits |= of_sort(variable.sort, {})
         return bits
-    return 0 if row in (LET, BOUND, ANNOTATION, MATCH) else OTHER
+    return SHORTHAND if row in (LET, BOUND, ANNOTATION, MATCH) else OTHER | SHORTHAND
 
 
 # Arithmetic: what is linear, and what difference logic has
@@ -183,12 +184,18 @@ def _is_zero(constant: Term) -> bool:
 
 def _relation(term: Term, below: int, known: Mapping[Term, int]) -> int:
     args = term.args
-    if not any(arg.sort.name in _NUMBERS for arg in args):
+    for arg in args:
+        if arg.sort.name in _NUMBERS:
+            break
+    else:
         return below
     found = below if term.op.name in ("=", "distinct") else below | ARITHMETIC
-    if all(_is_plain(arg) or _is_constant(arg) for arg in args):
+    for arg in args:
+        if not (_is_plain(arg) or _is_constant(arg)):
+            break
+    else:
         return found
-    if len(args) == 2:
+    if len(args) == 2 and (args[0].op.name == "-" or args[1].op.name == "-"):
         for one, other in (args, args[::-1]):
             if _is_difference(one, known) and _is_constant(other):
                 return found & ~DIFFERENCE
@@ -198,7 +205,7 @@ def _relation(term: Term, below: int, known: Mapping[Term, int]) -> int:
 def _is_plain(term: Term) -> bool:
     """A declared constant, or a number of another theory such as `(str.len x)`."""
     row = term.op.row
-    return row is DECLARED or (isinstance(row, Row | Overload) and term.op.name not in _NUMERIC)
+    return row is DECLARED or (isinstance(row, _OPERATOR) and term.op.name not in _NUMERIC)
 
 
 def _converted(_term: Term, below: int, _known: Mapping[Term, int]) -> int:

@@ -23,12 +23,12 @@ from refute.semantics.features import (
     INT,
     LINEAR,
     NONLINEAR,
-    NUMERAL,
     ODD_ARRAY,
     OTHER,
     QUANTIFIER,
     REAL,
     REAL_LITERAL,
+    SHORTHAND,
     STRING,
     of_sort,
     of_term,
@@ -44,16 +44,13 @@ from refute.smtlib.script import (
     GetValue,
     WithTerm,
 )
-from refute.smtlib.sharing import order
-from refute.smtlib.terms import LITERAL, apply, literal
-from refute.theories.logics import logic
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from refute.smtlib.script import Command
     from refute.smtlib.sorts import Sort
-    from refute.smtlib.terms import Term
+    from refute.smtlib.terms import Op, Term
 
 MOST: Final = 200_000
 """So many terms are remembered before all are forgotten: a memo keeps its terms alive."""
@@ -62,12 +59,13 @@ MOST: Final = 200_000
 class Fitter:
     """Says what terms and commands use. One for each stream of cases: it remembers."""
 
-    __slots__ = ("_ops", "_sorts", "_terms")
+    __slots__ = ("_ops", "_signatures", "_sorts", "_terms")
 
     def __init__(self) -> None:
         self._terms: dict[Term, int] = {}
         self._ops: dict[object, int] = {}
         self._sorts: dict[Sort, int] = {}
+        self._signatures: dict[Op, int] = {}
 
     def term(self, term: Term) -> int:
         """The bits of a term."""
@@ -77,6 +75,7 @@ class Fitter:
             return found
         if len(known) > MOST:
             known.clear()
+            self._signatures.clear()
         stack = [term]
         while stack:
             top = stack[-1]
@@ -97,16 +96,23 @@ class Fitter:
     def commands(self, commands: Iterable[Command]) -> int:
         """The bits of everything that is declared, defined and asserted."""
         bits = 0
+        terms, signatures = self._terms, self._signatures
         for command in commands:
-            bits |= self._command(command)
+            found: int | None
+            if type(command) is Assert:
+                found = terms.get(command.term)
+                bits |= self.term(command.term) if found is None else found
+            elif type(command) is DeclareFun:
+                found = signatures.get(command.op)
+                bits |= self._signature(command.op) if found is None else found
+            else:
+                bits |= self._command(command)
         return bits
 
     def _command(self, command: Command) -> int:
         match command:
-            case Assert(term) | WithTerm(_, term, _):
+            case WithTerm(_, term, _):
                 return self.term(term)
-            case DeclareFun(_, op, _, _):
-                return self._signature(op.indices[0], op.indices[1])
             case DefineFun():
                 return self._definition(command)
             case DefineFunsRec(functions):
@@ -133,9 +139,11 @@ class Fitter:
         bits = self._all(of_sort(param.sort, self._sorts) for param in definition.params)
         return recursive | bits | self.term(definition.body)
 
-    def _signature(self, args: tuple[Sort, ...], result: Sort) -> int:
+    def _signature(self, op: Op) -> int:
+        args, result = op.indices
         bits = self._all(of_sort(sort, self._sorts) for sort in (*args, result))
-        return bits | FUNCTION if args else bits
+        found = self._signatures[op] = bits | FUNCTION if args else bits
+        return found
 
     @staticmethod
     def _all(bits: Iterable[int]) -> int:
@@ -147,6 +155,7 @@ class Fitter:
 
 def name(bits: int) -> str:
     """The smallest logic with all of this."""
+    bits &= ~SHORTHAND
     if bits & (BITVEC_LITERAL | REAL_LITERAL):
         bits |= (BITVEC if bits & BITVEC_LITERAL else 0) | (REAL if bits & REAL_LITERAL else 0)
     free = not bits & QUANTIFIER
@@ -196,21 +205,3 @@ def _arithmetic(bits: int) -> str:
 def fit(commands: Iterable[Command], fitter: Fitter | None = None) -> str:
     """The smallest standard logic for these commands."""
     return name((fitter or Fitter()).commands(commands))
-
-
-def misread(bits: int, chosen: str | None) -> bool:
-    """Whether the logic (None: none is set) makes an Int of a numeral such as `1` that is a Real here."""
-    return bool(bits & NUMERAL) and not (chosen is not None and logic(chosen).real_numerals)
-
-
-def in_decimals(term: Term, memo: dict[Term, Term]) -> Term:
-    """The same term with `1.0` for each Real that is written `1`, which every logic with Reals reads alike."""
-    for each in order((term,)):
-        if each in memo:
-            continue
-        if each.op.row is LITERAL and each.sort.name == "Real" and each.op.name.isdigit():
-            memo[each] = literal(f"{each.op.name}.0", each.sort, each.op.detail)
-        else:
-            args = tuple([memo[arg] for arg in each.args])
-            memo[each] = each if args == each.args else apply(each.op, args)
-    return memo[term]

@@ -60,8 +60,13 @@ class _Level:
         self.defined: list[DefineFun] = []
 
 
-def queries(script: Script, memo: dict[Term, Term] | None = None) -> Iterator[Query]:
-    """One for each check-sat that the script reaches, in order. `memo` (of `expand`) may serve several scripts."""
+def queries(
+    script: Script, memo: dict[Term, Term] | None = None, *, plain: bool = False
+) -> Iterator[Query]:
+    """One for each check-sat that the script reaches, in order.
+
+    memo: of `expand`; it may serve several scripts.      plain: nothing in the script has to be expanded.
+    """
     levels = [_Level()]
     memo = {} if memo is None else memo
     logic: str | None = None
@@ -83,7 +88,8 @@ def queries(script: Script, memo: dict[Term, Term] | None = None) -> Iterator[Qu
                 del levels[len(levels) - (1 if count is None else count) :]
             case CheckSat(assumptions):
                 terms = [term for level in levels for term in level.assertions]
-                expanded = expand([*terms, *(assumptions or ())], memo)
+                terms += assumptions or ()
+                expanded = terms if plain else expand(terms, memo)
                 declared = [each for level in levels for each in level.declared]
                 defined = [each for level in levels for each in level.defined]
                 yield Query(place, logic, tuple(expanded), tuple(declared), tuple(defined))

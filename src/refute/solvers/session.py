@@ -10,9 +10,10 @@ core of a solver, other code than what a script alone reaches, and therefore a c
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from typing import Final, Self
 
 from refute.records import Outcome, OutcomeKind
@@ -40,6 +41,11 @@ _WITH_MARK: Final = {
     Mode.RESET: b'%b\n(reset)\n(echo "%b")\n',
     Mode.PUSH: b'(push 1)\n%b\n(pop 1)\n(echo "%b")\n',
 }
+
+_SAT: Final = b"sat\n("
+_NO_MODEL: Final = b'unsat\n(error "'
+_TWO_LINES: Final = 2
+_ALONE: Final = frozenset({b"sat\n", b"unsat\n", b"unknown\n"})
 
 _DOUBTFUL: Final = frozenset(
     {OutcomeKind.CRASH, OutcomeKind.GARBAGE, OutcomeKind.OUT_OF_MEMORY, OutcomeKind.DIED}
@@ -143,6 +149,14 @@ class Session:
 
     def receive(self) -> Outcome:
         """What the solver has made of the script that was sent."""
+        heard = self.collect()
+        return heard if isinstance(heard, Outcome) else heard()
+
+    def collect(self) -> Outcome | Callable[[], Outcome]:
+        """As `receive`; where the solver has just answered, the answer is left to be read later.
+
+        Between two scripts the solver stands still, and what was not looked at for a while is slow to look at.
+        """
         flight, self._flight = self._flight, None
         if flight is None:
             raise RuntimeError("nothing was sent to the session")
@@ -174,7 +188,7 @@ class Session:
             self.starts += 1
         return process
 
-    def _heard(self, flight: _Flight, process: Live) -> Outcome:
+    def _heard(self, flight: _Flight, process: Live) -> Outcome | Callable[[], Outcome]:
         now = time.perf_counter()
         # One that is asked late may still have much to say that no pipe could hold.
         deadline = max(flight.began + self.limits.seconds, now + min(self.limits.seconds, _PATIENCE))
@@ -183,10 +197,20 @@ class Session:
         stderr = process.new_errors()
         if heard.alive:
             spent = process.cpu() - process.spent
-            outcome = judge_living(
-                self.solver, flight.names, text_of(heard.printed), text_of(stderr), seconds, spent
+            judged = partial(
+                judge_living,
+                self.solver,
+                flight.names,
+                text_of(heard.printed),
+                text_of(stderr),
+                seconds,
+                spent,
             )
-            self._age(process, seconds, outcome)
+            if not stderr and _is_usual(heard.printed):
+                self._age(process, seconds, OutcomeKind.ANSWERED)
+                return judged
+            outcome = judged()
+            self._age(process, seconds, outcome.kind)
             return outcome
         self._live = None
         remains = process.close()
@@ -205,15 +229,20 @@ class Session:
             body = split_settings(body)[1]
         return body.encode("utf-8", "surrogateescape")
 
-    def _age(self, process: Live, seconds: float, outcome: Outcome) -> None:
+    def _age(self, process: Live, seconds: float, kind: OutcomeKind) -> None:
         """Replace a process that is too old, too large, or in a state that a reset may not mend."""
         process.scripts += 1
-        doubtful = outcome.kind in _DOUBTFUL or (
-            self.mode is Mode.PUSH and outcome.kind is not OutcomeKind.ANSWERED
-        )
+        doubtful = kind in _DOUBTFUL or (self.mode is Mode.PUSH and kind is not OutcomeKind.ANSWERED)
         looked_at = seconds > TICK or process.scripts % _FEW == 0
         if doubtful or process.scripts >= self.scripts or (looked_at and process.megabytes() > self.growth):
             self.close()
+
+
+def _is_usual(printed: bytes) -> bool:
+    """An answer, and a model if it is sat, or the error of an unsatisfiable script that has none."""
+    if printed.startswith(_SAT):
+        return printed.endswith(b")\n") and b"(error" not in printed
+    return printed in _ALONE or (printed.startswith(_NO_MODEL) and printed.count(b"\n") == _TWO_LINES)
 
 
 def _explained(outcome: Outcome, text: str, cpu: float) -> Outcome:
