@@ -50,8 +50,8 @@ if TYPE_CHECKING:
 
 _LATE: Final = 2
 """So many time-outs end a row."""
-_TOGETHER: Final = 10
-"""So many cases are made, and judged, at a time."""
+_TOGETHER: Final = 15
+"""So many cases are made, and judged, at a time; of the very first ones fewer, for somebody is waiting."""
 _TICK: Final = 0.05
 """Seconds between two looks at whether the campaign is to stop."""
 _REMEMBERED: Final = 300_000
@@ -97,6 +97,7 @@ class Worker:
         self._stop = setup.stop
         self._stopped = False
         self._next_look = 0.0
+        self._is_under_way = False
         self._limits = Limits(seconds=plan.timeout, megabytes=plan.memory)
         self._maker = Maker(Workbench(), plan.weights, plan.triples)
         helpers = tuple(resolve(spec, install=False) for spec in setup.helpers)
@@ -143,7 +144,8 @@ class Worker:
         judging = Judging(self._confirmer, self._expanded, done)
         self._expanded.clear()
         cases = self._timed(row, done)
-        now = self._worded(cases)
+        now = self._worded(cases, _TOGETHER if self._is_under_way else 1)
+        self._is_under_way = True
         late = 0
         while now:
             behind: list[Worded] = []
@@ -153,7 +155,7 @@ class Worker:
                     break
                 asked = self._ask(made, scripts, done.tally)
                 if place == 0:
-                    behind = self._worded(cases)
+                    behind = self._worded(cases, _TOGETHER)
                 collected = [self._sessions[each.spec].collect() for each in asked]
                 late += any(type(each) is Outcome and each.kind is OutcomeKind.TIMEOUT for each in collected)
                 answered.append((made, asked, collected))
@@ -170,11 +172,11 @@ class Worker:
                 return
             now = behind
 
-    def _worded(self, cases: Iterator[Made]) -> list[Worded]:
+    def _worded(self, cases: Iterator[Made], most: int) -> list[Worded]:
         """The next cases, in the words of everybody who can take them."""
         return [
             (made, [(each, each.text(made)) for each in self._contestants])
-            for made in islice(cases, _TOGETHER)
+            for made in islice(cases, most)
         ]
 
     def _timed(self, row: Row, done: Done) -> Iterator[Made]:
