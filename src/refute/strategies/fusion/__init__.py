@@ -77,7 +77,7 @@ def fusion(extra: Sequence[Fusion] = ()) -> Strategy:
     return Strategy(
         name="fusion",
         about="fuses seeds of known status into one script (YinYang)",
-        version=1,
+        version=2,
         takes=takes,
         draw=draw,
         make=cases,

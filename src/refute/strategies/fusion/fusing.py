@@ -40,7 +40,6 @@ class Fusing:
         """Occurrences to be replaced, by part and assertion."""
         found: dict[tuple[int, int], Places] = {}
         for link in links:
-            formulas = (link.template.x, link.template.y)
             for side in (0, 1):
                 if not link.back[side]:
                     continue
@@ -51,8 +50,7 @@ class Fusing:
                 ):
                     continue
                 chosen = self._some(part.places[constant])
-                given = dict(zip(link.template.variables, link.terms, strict=True))
-                new = (formulas[side].term(given), formulas[side].text(link.names))
+                new = link.inversions[side]
                 for number, node in chosen:
                     found.setdefault((home, number), {})[node] = new
         return found

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
+from refute.semantics.features import ARITHMETIC, INT, LINEAR, REAL, STRING
+from refute.semantics.fitting import name
 from refute.smtlib.sorts import BOOL
 from refute.smtlib.source import quoted
 from refute.smtlib.terms import DECLARED, apply, declared
@@ -26,6 +28,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _MOST_TRIPLES: Final = 5
+_TAME: Final = 0.75
+"""So many cases stay in the logic of their seeds: the seeds of a linear logic seldom meet products."""
+_BANK: Final = 12
+_NEW: Final = 0.03
+"""So many links are kept; the cases of a row choose among them, and now and then a new one takes the place of the oldest."""
 _SPARE: Final = 4
 """Attempts that may be in vain."""
 _SAME_SORT: Final = 0.9
@@ -44,6 +51,7 @@ class Link:
     homes: the numbers of the parts of x and y.      back: whether x and y come back exactly.
     model: definitions of constants that no witness knows: z, coefficients, what was drawn.
     fresh: the constants that are to be declared.    terse: without constraints that follow from others.
+    inversions: of x and y, as term and as text.
     """
 
     template: Template
@@ -54,6 +62,15 @@ class Link:
     model: tuple[str, ...]
     fresh: tuple[Term, ...]
     terse: bool
+    inversions: tuple[tuple[Term, str], tuple[Term, str]]
+
+
+class _Bank(NamedTuple):
+    """Links for a set of parts whose witness has to stay one. tame: they stay in the logic of the parts."""
+
+    sat: frozenset[int]
+    tame: bool
+    links: list[Link]
 
 
 class Linker:
@@ -65,38 +82,55 @@ class Linker:
         self._rng = rng
         self._symbols = frozenset[str]().union(*(part.symbols for part in parts))
         self._prefix = "z"
-        while any(f"{self._prefix}{number}" in self._symbols for number in range(1, _MOST_TRIPLES + 1)):
+        while any(_is_numbered(self._prefix, symbol) for symbol in self._symbols):
             self._prefix += "_"
-        self._fitting: dict[tuple[Sort, Sort], tuple[list[Template], list[Template]]] = {}
+        self._number = 0
+        self._bits = 0
+        for part in parts:
+            self._bits |= part.bits
+        self._banks: dict[tuple[frozenset[int], bool], _Bank] = {}
+        self._fitting: dict[tuple[Sort, Sort, bool], tuple[list[Template], list[Template]]] = {}
         self._constants = [list(part.places) for part in parts]
 
     def links(self, sat: frozenset[int]) -> list[Link]:
         """Triples between parts. `sat`: the parts whose witness has to stay one."""
+        tame = self._rng.random() < _TAME
+        bank = self._banks.get((sat, tame))
+        if bank is None:
+            bank = self._banks[sat, tame] = _Bank(sat, tame, [])
         wanted = 1 + int(self._rng.random() ** 2 * _MOST_TRIPLES)
         used: set[Term] = set()
         found: list[Link] = []
         for _ in range(wanted + _SPARE):
-            link = self._link(sat, used, len(found) + 1)
-            if link is not None:
+            link = self._drawn(bank)
+            if link is not None and used.isdisjoint(link.terms[:2]):
                 found.append(link)
                 used.update(link.terms[:2])
                 if len(found) == wanted:
                     break
         return found
 
-    def _link(self, sat: frozenset[int], used: set[Term], number: int) -> Link | None:
+    def _drawn(self, bank: _Bank) -> Link | None:
+        """A new one until there are enough of them, and now and then."""
+        if len(bank.links) >= _BANK and self._rng.random() > _NEW:
+            return _one(bank.links, self._rng)
+        link = self._link(bank)
+        if link is not None:
+            bank.links.append(link)
+            del bank.links[:-_BANK]
+        return link
+
+    def _link(self, bank: _Bank) -> Link | None:
         first, second = self._two_parts()
         x = _one(self._constants[first], self._rng)
-        if x is None or x in used:
+        if x is None:
             return None
         y = self._partner(x.sort, second)
-        if y is None or y in used:
+        if y is None:
             return None
-        own, general = self._templates(x.sort, y.sort)
-        chosen = _one(own if own and self._rng.random() > _GENERAL else general, self._rng)
-        if chosen is None:
-            return None
-        return self._filled(chosen, (x, y), (first, second), sat, number)
+        own, general = self._templates(x.sort, y.sort, tame=bank.tame)
+        chosen = _one(own if own and self._rng.random() > _GENERAL else general or own, self._rng)
+        return None if chosen is None else self._filled(chosen, (x, y), (first, second), bank)
 
     def _two_parts(self) -> tuple[int, int]:
         count = len(self._parts)
@@ -109,33 +143,31 @@ class Linker:
         same = self._parts[home].by_sort.get(sort)
         return _one(same if same and self._rng.random() < _SAME_SORT else self._constants[home], self._rng)
 
-    def _templates(self, x: Sort, y: Sort) -> tuple[list[Template], list[Template]]:
+    def _templates(self, x: Sort, y: Sort, *, tame: bool) -> tuple[list[Template], list[Template]]:
         """Those for just these sorts, and those for any."""
-        found = self._fitting.get((x, y))
+        found = self._fitting.get((x, y, tame))
         if found is None:
             every = [template(fusion, x, y) for fusion in self._fusions]
             fit = [each for each in every if each is not None and not (each.names & self._symbols)]
+            if tame:
+                fit = [each for each in fit if stays(self._bits, each.bits)] or fit
             found = (
                 [each for each in fit if not each.fusion.general],
                 [each for each in fit if each.fusion.general],
             )
-            self._fitting[x, y] = found
+            self._fitting[x, y, tame] = found
         return found
 
     def _filled(
-        self,
-        chosen: Template,
-        pair: tuple[Term, Term],
-        homes: tuple[int, int],
-        sat: frozenset[int],
-        number: int,
+        self, chosen: Template, pair: tuple[Term, Term], homes: tuple[int, int], bank: _Bank
     ) -> Link | None:
         """The triple with coefficients, and with the value of z under the witness where there is one."""
         values = chosen.coefficients(self._rng)
         if values is None:
             return None
-        z = apply(declared(f"{self._prefix}{number}", (), chosen.sort))
-        coefficients = self._coefficients(chosen, values, z.op.name)
+        self._number += 1
+        z = apply(declared(f"{self._prefix}{self._number}", (), chosen.sort))
+        coefficients = self._coefficients(chosen, values, z.op.name, tame=bank.tame)
         if coefficients is None:
             return None
         terms = (*pair, z, *(term for term, _ in coefficients))
@@ -144,36 +176,41 @@ class Linker:
         own = [
             (term, value) for (term, _), value in zip(coefficients, values, strict=True) if _is_constant(term)
         ]
+        back, terse = (True, True), self._rng.random() < _TERSE
+        model: tuple[str, ...] | None = ()
+        if bank.sat:
+            known, drawn = self._values(pair, homes, bank.sat)
+            unknown = any(value is None for value in known)
+            outcome = None if unknown else chosen.fused(known[0], known[1], values)
+            if outcome is None:
+                return None
+            back = (outcome[1] or homes[0] not in bank.sat, outcome[2] or homes[1] not in bank.sat)
+            model = _definitions([*drawn, *own, (z, outcome[0])]) if any(back) else None
+            terse = False
+        if model is None:
+            return None
+        given = dict(zip(chosen.variables, terms, strict=True))
+        x, y = ((formula.term(given), formula.text(names)) for formula in (chosen.x, chosen.y))
         fresh = (z, *(term for term, _ in own))
-        if not sat:
-            return Link(chosen, terms, names, homes, (True, True), (), fresh, self._rng.random() < _TERSE)
-        known, drawn = self._values(pair, homes, sat)
-        if any(value is None for value in known):
-            return None
-        outcome = chosen.fused(known[0], known[1], values)
-        if outcome is None:
-            return None
-        back = (outcome[1] or homes[0] not in sat, outcome[2] or homes[1] not in sat)
-        model = _definitions([*drawn, *own, (z, outcome[0])]) if any(back) else None
-        return None if model is None else Link(chosen, terms, names, homes, back, model, fresh, terse=False)
+        return Link(chosen, terms, names, homes, back, model, fresh, terse, (x, y))
 
     def _coefficients(
-        self, chosen: Template, values: Sequence[Value], stem: str
+        self, chosen: Template, values: Sequence[Value], stem: str, *, tame: bool
     ) -> list[tuple[Term, str]] | None:
         """Each as a term and as text; None where one has no text."""
         found: list[tuple[Term, str]] = []
         for variable, value, letter in zip(chosen.variables[3:], values, ascii_lowercase, strict=False):
-            own = None if chosen.fixed else self._own(variable.sort, stem + letter)
+            own = None if chosen.fixed else self._own(variable.sort, stem + letter, tame=tame)
             spelled = value_term(value, variable.sort) if own is None else (own, own.op.name)
             if spelled is None:
                 return None
             found.append(spelled)
         return found
 
-    def _own(self, sort: Sort, name: str) -> Term | None:
+    def _own(self, sort: Sort, name: str, *, tame: bool) -> Term | None:
         """Now and then a coefficient is a constant of its own, of a Bool mostly: `ite` would be simplified away."""
-        wanted = self._rng.random() < (_SYMBOLIC_BOOL if sort is BOOL else _SYMBOLIC)
-        return apply(declared(name, (), sort)) if wanted and name not in self._symbols else None
+        share = _SYMBOLIC_BOOL if sort is BOOL else 0.0 if tame else _SYMBOLIC
+        return apply(declared(name, (), sort)) if self._rng.random() < share else None
 
     def _values(
         self, pair: tuple[Term, Term], homes: tuple[int, int], sat: frozenset[int]
@@ -189,6 +226,19 @@ class Linker:
                 values.append(registry.sort_row(sort).draw(sort, self._rng))
                 drawn.append((constant, values[-1]))
         return values, tuple(drawn)
+
+
+def stays(bits: int, more: int) -> bool:
+    """Whether a script stays in its logic, by and large: difference logic counts as linear, words have lengths."""
+    if bits & STRING:
+        bits |= INT
+    if bits & (INT | REAL):
+        bits |= ARITHMETIC | LINEAR
+    return name(bits | more) == name(bits)
+
+
+def _is_numbered(prefix: str, symbol: str) -> bool:
+    return symbol.startswith(prefix) and symbol[len(prefix) : len(prefix) + 1].isdigit()
 
 
 def _definitions(values: Sequence[tuple[Term, Value]]) -> tuple[str, ...] | None:

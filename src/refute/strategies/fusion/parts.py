@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from refute.records import Answer, Witness
 from refute.semantics import elaborate
 from refute.semantics.evaluate import Evaluator
-from refute.smtlib.script import DeclareSort, DefineFun, DefineFunsRec
+from refute.semantics.fitting import Fitter
+from refute.smtlib.script import Assert, DeclareSort, DefineFun, DefineFunsRec
 from refute.smtlib.sharing import order
 from refute.smtlib.source import ScriptError, quoted
 from refute.strategies.fusion.assertion import Assertion
@@ -56,6 +57,7 @@ class Part:
     names: what it declares, defines or binds.      symbols: all that its text mentions.
     sorts: those that it declares, with their numbers of arguments.
     bound: what its assertions bind.
+    bits: what it asks of a logic (`semantics.fitting`).
     satisfied: whether the witness makes all assertions true, whatever division by zero is.
     """
 
@@ -68,6 +70,7 @@ class Part:
         self.assertions = [Assertion(root) for root in material.assertions]
         self.bound = frozenset(bound_names(order(each.root for each in self.assertions)))
         self.preamble = _needed(material.preamble)
+        self.bits = Fitter().commands((*self.preamble, *(Assert(each.root) for each in self.assertions)))
         self.places = self._places()
         self.spelling = {constant: quoted(constant.op.name) for constant in self.places}
         self.by_sort: dict[Sort, list[Term]] = {}

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from refute.semantics.fitting import Fitter
+from refute.smtlib.script import Assert
 from refute.smtlib.sexpr import read_all, show
 from refute.smtlib.sharing import SCOPES, order
 from refute.smtlib.source import ScriptError, quoted
@@ -37,6 +39,7 @@ class Template:
     """variables: x, y, z, the coefficients, what is fixed by them.   where: None for inversions that always hold.
 
     declares: what the sort of z needs, and the names that this introduces.
+    bits: what it asks of a logic where the coefficients are literals (`semantics.fitting`).
     """
 
     fusion: Fusion
@@ -48,6 +51,7 @@ class Template:
     fixed: tuple[Formula, ...]
     declares: tuple[Command, ...]
     names: frozenset[str]
+    bits: int
 
     @property
     def sort(self) -> Sort:
@@ -146,9 +150,30 @@ def _read(fusion: Fusion, fitted: Mapping[str, Any], sorts: Sequence[Sort]) -> T
     where = Formula(terms[-1], variables) if fusion.where is not None else None
     declares = brought.commands
     z, x, y, *fixed = formulas
-    return Template(
-        fusion, variables, z, x, y, where, tuple(fixed), declares, frozenset(introduced(declares))
-    )
+    bits = _bits(variables, (x, y, z), declares)
+    brings = frozenset(introduced(declares))
+    return Template(fusion, variables, z, x, y, where, tuple(fixed), declares, brings, bits)
+
+
+def _bits(variables: Sequence[Term], formulas: Sequence[Formula], declares: tuple[Command, ...]) -> int:
+    """Literals stand for the coefficients: a product with one is linear."""
+    given = {each: _literal(each.sort) or each for each in variables[3:]}
+    given.update((each, each) for each in variables[:3])
+    equals = registry.operators()["="]
+    asserted = [
+        Assert(apply(equals, (variable, formula.term(given))))
+        for variable, formula in zip(variables, formulas, strict=False)
+    ]
+    return Fitter().commands((*declares, *asserted))
+
+
+def _literal(sort: Sort) -> Term | None:
+    """Of a value that one may divide by, where there is one."""
+    for value in sorted(registry.sort_row(sort).corners(sort), key=lambda each: not each):
+        spelled = value_term(value, sort)
+        if spelled is not None:
+            return spelled[0]
+    return None
 
 
 def value_term(value: Value, sort: Sort) -> tuple[Term, str] | None:
