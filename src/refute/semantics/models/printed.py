@@ -10,7 +10,7 @@ from refute.semantics.models.listing import is_listed, listed
 from refute.semantics.models.plain import nearby, plain_value
 from refute.semantics.models.reading import Definitions, Unreadable
 from refute.semantics.models.repairs import repaired
-from refute.semantics.models.tables import table_of
+from refute.semantics.models.tables import Table, number_table, table_of
 from refute.semantics.tabulate import tabulated
 from refute.smtlib.script import Definition
 from refute.smtlib.source import plain
@@ -54,6 +54,7 @@ class PrintedModel:
         self._read: Definitions | None = None
         self._evaluator = Evaluator(self)
         self._calls = 0
+        self._tables: dict[str, Table | None] = {}
         self._samples: dict[Sort, dict[Value, None]] = {}
         self._sampled = False
 
@@ -206,11 +207,24 @@ class PrintedModel:
         if table is None:
             return None
         name, arguments = table
+        numbers = self._number_table(name)
+        if numbers is not None and len(arguments) > 1:
+            points, elsewhere = numbers
+            try:
+                return points.get((arguments[0], arguments[1]), elsewhere) if points else elsewhere
+            except Undecided:
+                return None
         op = self._table_op(name, len(arguments))
         if op is None:
             return None
         value = self.call(op, arguments[: len(op.indices[0])])
         return None if type(value) is Unknown else value
+
+    def _number_table(self, name: str) -> Table | None:
+        if name not in self._tables:
+            several = self._found.others.get(name, ())
+            self._tables[name] = number_table(several[0], self._strings) if len(several) == 1 else None
+        return self._tables[name]
 
     def _table_op(self, name: str, count: int) -> Op | None:
         for entry in self._found.others.get(name, ()):

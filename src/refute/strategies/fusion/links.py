@@ -30,6 +30,8 @@ T = TypeVar("T")
 _MOST_TRIPLES: Final = 5
 _TAME: Final = 0.75
 """So many cases stay in the logic of their seeds: the seeds of a linear logic seldom meet products."""
+_BOLD: Final = 2
+"""In the others, triples that leave the logic are so many times more likely than they would be."""
 _BANK: Final = 12
 _NEW: Final = 0.03
 """So many links are kept; the cases of a row choose among them, and now and then a new one takes the place of the oldest."""
@@ -149,8 +151,11 @@ class Linker:
         if found is None:
             every = [template(fusion, x, y) for fusion in self._fusions]
             fit = [each for each in every if each is not None and not (each.names & self._symbols)]
+            staying = [each for each in fit if stays(self._bits, each.bits)]
             if tame:
-                fit = [each for each in fit if stays(self._bits, each.bits)] or fit
+                fit = staying or fit
+            else:
+                fit += _BOLD * [each for each in fit if each not in staying]
             found = (
                 [each for each in fit if not each.fusion.general],
                 [each for each in fit if each.fusion.general],
