@@ -17,6 +17,8 @@ import time
 from argparse import ArgumentParser
 from pathlib import Path
 
+from spending import environment
+
 from refute.cli import main as refute
 from refute.solvers.live import Live
 
@@ -47,7 +49,7 @@ def seconds(seeds: str) -> tuple[float, float]:
         started = {"STARTED": str(time.monotonic())}
         command = [sys.executable, __file__, "--fuzz", str(told), *words]
         process = subprocess.Popen(
-            command, env=os.environ | started, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            command, env=environment() | started, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         try:
             while process.poll() is None and not told.exists():

@@ -16,7 +16,7 @@ from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
 _SUBREAPER: Final = 36
 """PR_SET_CHILD_SUBREAPER of prctl(2): a solver that outlives its parent becomes our child, and its time is counted."""
@@ -36,11 +36,15 @@ class Spent:
     stderr: str
 
 
+def environment() -> dict[str, str]:
+    """As users have it: compiled modules are kept."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def spent(
     command: Sequence[str],
     *,
     cwd: Path | None = None,
-    environment: Mapping[str, str] | None = None,
     cpu: float | None = None,
 ) -> Spent:
     """Run a command to its end, or until it has used so much CPU: then it is interrupted as by Ctrl-C."""
@@ -49,7 +53,7 @@ def spent(
     before, began = _children(), time.monotonic()
     with TemporaryFile() as stdout, TemporaryFile() as stderr:
         process = subprocess.Popen(
-            command, cwd=cwd, env=environment, stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr
+            command, cwd=cwd, env=environment(), stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr
         )
         if cpu is None:
             process.wait()
