@@ -21,15 +21,24 @@ import sys
 import tempfile
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bare import SECONDS
 from corpus import find, first_files
 from spending import spent
 
+from refute.campaign.confirming import Confirmer
 from refute.cli import main as refute
 from refute.solvers.live import Live
 from refute.solvers.spec import resolve
 from refute.strategies.catalogue import STRATEGY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from refute.campaign.contestants import Contestant
+    from refute.campaign.making import Made
+    from refute.records import Finding
 
 TESTS = {"QF_LRA": 5000, "QF_NRA": 1000, "QF_SLIA": 200, "QF_LIA": 50}
 SOLVERS = ("z3", "cvc5")
@@ -39,16 +48,26 @@ ABOVE = 0.5
 
 
 def fuzz(kept: Path, words: list[str]) -> int:
-    """`refute fuzz` that keeps what it tells its live solvers. Workers are forked, and take this with them."""
-    tell = Live.tell
+    """`refute fuzz` that keeps the cases that it tells its live solvers. Workers are forked, and take this with them."""
+    tell, findings = Live.tell, Confirmer.findings
     file = kept.open("ab")
+    confirming: list[bool] = []
 
     def telling(self: Live, content: bytes) -> None:
-        file.write(b"%d\n" % len(content) + content)
-        file.flush()
+        if not confirming:
+            file.write(b"%d\n" % len(content) + content)
+            file.flush()
         tell(self, content)
 
+    def found(self: Confirmer, made: Made, panel: Sequence[Contestant]) -> list[Finding]:
+        confirming.append(True)
+        try:
+            return findings(self, made, panel)
+        finally:
+            confirming.clear()
+
     Live.tell = telling  # type: ignore[method-assign]
+    Confirmer.findings = found  # type: ignore[method-assign]
     return refute(["fuzz", *words])
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from refute.campaign.contestants import PUSHED, asking, fresh_asker
+from refute.campaign.contestants import PUSHED, asking, fresh_asker, living_asker
 from refute.oracles.hearing import DECIDED
 from refute.records import Answer, Case, Certainty, Finding, Kind, Recipe, Witness
 from refute.semantics.judge import judge
@@ -98,6 +98,10 @@ class Confirmer:
         ):
             return query.assertions
         still = _Still(case, who.solver, verdict, self.ask, opponent, crash)
+        with living_asker(self.limits) as ask:
+            small = shrink(query.assertions, replace(still, ask=ask).wrong, self.questions)
+        if small == query.assertions or still.wrong(small):
+            return small
         return shrink(query.assertions, still.wrong, self.questions)
 
 
