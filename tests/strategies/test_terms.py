@@ -1,9 +1,13 @@
+from random import Random
+
 import pytest
 
 from refute.semantics.features import NONLINEAR
 from refute.semantics.fitting import Fitter
+from refute.semantics.seeds import read_seed
 from refute.strategies.material import Workbench
 from refute.strategies.operands import ambiguous
+from refute.strategies.strategy import Job
 from refute.strategies.terms import TERMS
 from tests.strategies.grounds import TEXTS, cases, check_read, check_text, promotion, seed
 
@@ -95,3 +99,11 @@ def test_a_script_that_is_far_larger_without_let_keeps_it():
     ground = Workbench().material(seed("folded")).ground
     assert ground.folded
     assert all("(let ((a " in case.text or "let" not in case.text for case in cases(TERMS, "folded"))
+
+
+@pytest.mark.parametrize(("assertion", "rough"), [("(< x 1.0)", False), ("(< (sin x) 1.0)", True)])
+def test_transcendental_functions_only_where_the_seed_has_them(assertion, rough):
+    text = f"(declare-const x Real)(assert (or {assertion} (= x 2.0)))(check-sat)"
+    job = Job((read_seed(text),), Random(3), Workbench(), 1500)
+    found = " ".join(case.text for case in TERMS.make(job))
+    assert any(f"({word} " in found for word in ("exp", "cos", "asinh", "sec")) is rough

@@ -33,13 +33,15 @@ class Tongue:
 
     speakers: kinds of solver; an operator that the standard lacks is one that all of these know.
     without: names that stand for something else in the script.
+    rough: with the transcendental functions, for whose values solvers promise little.
     """
 
     speakers: frozenset[str] = frozenset()
     without: frozenset[str] = frozenset()
+    rough: bool = True
 
     def has(self, row: Row) -> bool:
-        if row.run is None or row.name in self.without:
+        if row.run is None or row.name in self.without or (not self.rough and "transcendental" in row.traits):
             return False
         return not row.spoken_by or (bool(self.speakers) and self.speakers.issubset(row.spoken_by))
 

@@ -84,7 +84,7 @@ def _chosen(op: Op, args: tuple[Term, ...], old: Term, lay: Lay, rng: Random) ->
 OPERATORS: Final = Strategy(
     name="operators",
     about="an operator replaced by another that takes the same sorts (OpFuzz)",
-    version=2,
+    version=3,
     takes=lambda seed: any(True for _ in seed.script.assertions()),
     draw=one,
     make=make,

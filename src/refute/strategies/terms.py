@@ -93,7 +93,7 @@ def _slot(ground: Ground, node: int, lay: Lay) -> Slot:
 TERMS: Final = Strategy(
     name="terms",
     about="a subterm replaced by a grown term of its sort (TypeFuzz)",
-    version=1,
+    version=2,
     takes=lambda seed: any(True for _ in seed.script.assertions()),
     draw=one,
     make=make,

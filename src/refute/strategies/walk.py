@@ -1,13 +1,13 @@
 """Walks of mutations: a few steps away from the seed, a case at every step, and back to the seed.
 
-What a whole walk keeps to is its lay: the language of one solver now and then, and linear arithmetic mostly, where the
-seed is linear. A solver that the seed does not trouble would otherwise time out on nearly every mutant.
+What a whole walk keeps to is its lay: the language of one solver now and then, linear arithmetic mostly where the seed
+is linear, and no transcendental functions where it has none. A solver that the seed does not trouble would otherwise time out on nearly every mutant.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from refute.semantics.productions import scaling
 from refute.semantics.uses import Tongue, speakers
@@ -46,6 +46,26 @@ class Lay:
     linear: bool
 
 
+class Reach(NamedTuple):
+    """How far the walks from a seed may go.
+
+    taken: names of operators that mean something else in the script.
+    linear: no product in the seed has two factors that are not literals.
+    rough: the seed has transcendental functions. Others do without: solvers only come near to them.
+    """
+
+    taken: frozenset[str]
+    linear: bool
+    rough: bool
+
+
+def reach(ground: Ground) -> Reach:
+    ops = {term.op: term for term in ground.layout.terms}
+    rows = map(registry.row_of, ops.values())
+    rough = any(row is not None and "transcendental" in row.traits for row in rows)
+    return Reach(_taken(ground), _is_linear(ground), rough)
+
+
 def walks(
     job: Job,
     sites: Callable[[Ground], Sequence[int]],
@@ -59,7 +79,7 @@ def walks(
     places = sites(ground)
     if not places:
         return
-    random, lays = job.rng.random, Lays(taken(ground), linear=is_linear(ground))
+    random, lays = job.rng.random, Lays(reach(ground))
     seen = {ground.layout.text}
     left = vain = 0
     while len(seen) <= job.most and vain < _PATIENCE:
@@ -78,9 +98,8 @@ def walks(
 class Lays:
     """The lays of one job."""
 
-    def __init__(self, names: frozenset[str], *, linear: bool) -> None:
-        self._names = names
-        self._linear = linear
+    def __init__(self, reach: Reach) -> None:
+        self._reach = reach
         self._known: dict[tuple[str, bool], Lay] = {}
 
     def drawn(self, rng: Random) -> Lay:
@@ -88,16 +107,15 @@ class Lays:
         if rng.random() < _DIALECT:
             kinds = speakers()
             kind = kinds[int(rng.random() * len(kinds))]
-        linear = self._linear and rng.random() >= _WILD
+        linear = self._reach.linear and rng.random() >= _WILD
         found = self._known.get((kind, linear))
         if found is None:
-            tongue = Tongue(frozenset((kind,) if kind else ()), self._names)
+            tongue = Tongue(frozenset((kind,) if kind else ()), self._reach.taken, self._reach.rough)
             found = self._known[kind, linear] = Lay(tongue, linear)
         return found
 
 
-def taken(ground: Ground) -> frozenset[str]:
-    """Names of operators that mean something else in the script."""
+def _taken(ground: Ground) -> frozenset[str]:
     names: set[str] = set()
     for command in ground.commands:
         match command:
@@ -130,8 +148,7 @@ def is_number(term: Term) -> bool:
     return True
 
 
-def is_linear(ground: Ground) -> bool:
-    """Whether no product in the seed has two factors that are not literals."""
+def _is_linear(ground: Ground) -> bool:
     known: dict[Op, bool] = {}
     for term in ground.layout.terms:
         args = term.args

@@ -48,7 +48,7 @@ def takes(seed: Seed) -> bool:
 WITNESS: Final = Strategy(
     name="witness",
     about="anything replaced by anything that the seed's witness bears (DIVER); unsat cores made stronger",
-    version=1,
+    version=2,
     takes=takes,
     draw=one,
     make=make,

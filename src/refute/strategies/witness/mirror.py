@@ -85,7 +85,7 @@ class _Plan:
     def __init__(self, slopes: Slopes, job: Job) -> None:
         self._slopes = slopes
         self._rng = job.rng
-        self._lays = Lays(slopes.taken, linear=slopes.linear)
+        self._lays = Lays(slopes.reach)
         self._left = 0
         self._start()
 

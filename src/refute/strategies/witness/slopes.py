@@ -9,7 +9,7 @@ from refute.smtlib.sorts import UNKNOWN
 from refute.smtlib.terms import LET
 from refute.strategies.ground import Ground
 from refute.strategies.operands import ambiguous
-from refute.strategies.walk import is_linear, taken
+from refute.strategies.walk import reach
 from refute.strategies.witness.growth import Nursery
 from refute.strategies.witness.polarity import NEITHER, polarities
 from refute.strategies.witness.terrain import ROOMY, children, opening, unused
@@ -32,8 +32,7 @@ class Slopes:
         layout = self.layout = ground.layout
         self.children = children(layout.parent)
         self.nursery = Nursery(ground, None)
-        self.taken = taken(ground)
-        self.linear = is_linear(ground)
+        self.reach = reach(ground)
         self.first = min(ground.roots.values())
         self.opening = opening(layout)
         self.fresh = unused("fresh", layout.text)

@@ -17,7 +17,7 @@ from refute.smtlib.terms import ANNOTATION, DECLARED
 from refute.strategies.ground import Ground
 from refute.strategies.material import Material
 from refute.strategies.operands import functions
-from refute.strategies.walk import is_linear, taken
+from refute.strategies.walk import reach
 from refute.strategies.witness.naming import named
 from refute.strategies.witness.score import score
 from refute.theories.values import Unknown
@@ -64,8 +64,7 @@ class Terrain:
         domains = bound.occurrences(layout.terms, layout.parent, layout.place, ground.values)
         self.sites = _sites(ground, self.functions)
         self.totals = list(accumulate(score(domains[node], layout.terms[node].sort) for node in self.sites))
-        self.taken = taken(ground)
-        self.linear = is_linear(ground)
+        self.reach = reach(ground)
         evidence = material.seed.evidence
         self.witness = evidence.model.strip() if isinstance(evidence, Witness) else ""
         self.fresh = unused("fresh", material.seed.text + self.witness)

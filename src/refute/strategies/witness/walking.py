@@ -111,7 +111,7 @@ class _Walker:
         self._manner = manner
         self._rng = rng
         self._tally = tally
-        self._lays = Lays(found.terrain.taken, linear=found.terrain.linear)
+        self._lays = Lays(found.terrain.reach)
         self._left = 0
         self._state = State(found.terrain)
         self._lay: Lay = self._lays.drawn(rng)
