@@ -54,7 +54,7 @@ _TOGETHER: Final = 15
 """So many cases are made, and judged, at a time; of the very first ones fewer, for somebody is waiting."""
 _TICK: Final = 0.05
 """Seconds between two looks at whether the campaign is to stop."""
-_REMEMBERED: Final = 300_000
+_REMEMBERED: Final = 100_000
 """Cases that are told from duplicates."""
 
 

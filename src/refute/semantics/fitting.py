@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from refute.smtlib.sorts import Sort
     from refute.smtlib.terms import Op, Term
 
-MOST: Final = 200_000
+MOST: Final = 50_000
 """So many terms are remembered before all are forgotten: a memo keeps its terms alive."""
 
 
