@@ -1,0 +1,8 @@
+(set-logic QF_BV)
+(set-info :status sat)
+(set-info :witness "((define-fun x () (_ BitVec 6) #b110001) (define-fun y () (_ BitVec 6) #b001110))")
+(declare-const x (_ BitVec 6))
+(declare-const y (_ BitVec 6))
+(assert (= ((_ rotate_left 2) x) (bvashr y (concat #b000 ((_ extract 2 0) x)))))
+(assert (bvult (bvsub x y) x))
+(check-sat)

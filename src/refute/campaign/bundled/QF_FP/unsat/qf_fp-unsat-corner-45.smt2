@@ -1,0 +1,8 @@
+(set-logic QF_FP)
+(set-info :status unsat)
+(set-info :proved-by "bitwuzla z3")
+(declare-const x (_ FloatingPoint 5 11))
+(declare-const m RoundingMode)
+(assert (not (= x ((_ to_fp 5 11) m ((_ to_fp 8 24) m x)))))
+(assert (not (fp.isZero x)))
+(check-sat)

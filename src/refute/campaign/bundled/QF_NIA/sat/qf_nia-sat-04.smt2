@@ -1,8 +1,0 @@
-(set-logic QF_NIA)
-(set-info :status sat)
-(set-info :witness "((define-fun a () Int (- 5)) (define-fun b () Int 10))")
-(declare-const a Int)
-(declare-const b Int)
-(assert (not (< (ite (< (- 8) b b) (- (- 3) (- 3) b) (- a b a)) (mod a b) a)))
-(assert (not (>= (ite (>= b b 2578) b a) (div (+ (- 3) a) (div b a)) b)))
-(check-sat)

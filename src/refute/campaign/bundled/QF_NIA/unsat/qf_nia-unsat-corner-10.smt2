@@ -1,8 +1,0 @@
-(set-logic QF_NIA)
-(set-info :status unsat)
-(set-info :proved-by "cvc5 z3")
-(declare-const a Int)
-(declare-const b Int)
-(assert (not (= (div (div a 3) b) (div a (* 3 b)))))
-(assert (> b 1))
-(check-sat)

@@ -1,8 +1,0 @@
-(set-logic QF_NRA)
-(set-info :status sat)
-(set-info :witness "((define-fun a () Real 9.0) (define-fun b () Real 3.0))")
-(declare-const a Real)
-(declare-const b Real)
-(assert (not (> (+ a (+ a b a) (/ b a)) (* (- b 0.0 (- 2.0)) (* a a b) (ite (not true) a a)))))
-(assert (not (> (/ (ite (= b 5.0) a a) b) (* 5.0 a))))
-(check-sat)

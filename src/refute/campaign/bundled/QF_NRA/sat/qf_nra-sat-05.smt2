@@ -1,8 +1,0 @@
-(set-logic QF_NRA)
-(set-info :status sat)
-(set-info :witness "((define-fun a () Real (- 7.0)) (define-fun b () Real (/ 12.0 2.0)))")
-(declare-const a Real)
-(declare-const b Real)
-(assert (= (ite (not true) a a) a))
-(assert (> (/ (- 1.0) 3.0) (* (- 11.0 b) (- b b a) (* b a b))))
-(check-sat)

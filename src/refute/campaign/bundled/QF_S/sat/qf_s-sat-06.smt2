@@ -1,8 +1,0 @@
-(set-logic QF_S)
-(set-info :status sat)
-(set-info :witness "((define-fun a () String """") (define-fun b () String ""ba""))")
-(declare-const a String)
-(declare-const b String)
-(assert (not (= b (str.replace (str.replace a b a) (ite (str.contains b a) b b) "12") (ite (str.in_re b (str.to_re b)) (str.++ b b a) (str.++ "abb" b)))))
-(assert (str.contains (str.++ b (str.++ a b b) (str.++ a b b)) b))
-(check-sat)

@@ -1,8 +1,0 @@
-(set-logic QF_S)
-(set-info :status sat)
-(set-info :witness "((define-fun x () String ""baaabaaaabbb""))")
-(declare-const x String)
-(assert (distinct (str.++ x "a") (str.++ "a" x)))
-(assert (= (str.len x) 12))
-(assert (str.in_re x (re.* (re.union (str.to_re "a") (str.to_re "b")))))
-(check-sat)

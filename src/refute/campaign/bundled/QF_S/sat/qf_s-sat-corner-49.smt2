@@ -1,0 +1,8 @@
+(set-logic QF_S)
+(set-info :status sat)
+(set-info :witness "((define-fun s () String ""aba""))")
+(declare-const s String)
+(assert (str.in_re s (re.++ (re.opt (str.to_re "a")) (re.* (str.to_re "ba")) (re.opt (str.to_re "b")))))
+(assert (not (str.in_re s (re.* (re.union (str.to_re "ab") (str.to_re "ba"))))))
+(assert (str.contains s "aba"))
+(check-sat)

@@ -1,0 +1,7 @@
+(set-logic QF_S)
+(set-info :status sat)
+(set-info :witness "((define-fun s () String ""a\u{0}a""))")
+(declare-const s String)
+(assert (str.in_re s (re.inter (re.comp (re.++ re.all (str.to_re "aa") re.all)) (re.++ (str.to_re "a") re.all (str.to_re "a")))))
+(assert (not (str.in_re s (re.* (re.union (str.to_re "ab") (str.to_re "a"))))))
+(check-sat)
