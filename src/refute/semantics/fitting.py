@@ -8,6 +8,7 @@ The letter of LIA leaves out `div`, `mod` and `abs`; by a literal they count as 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from refute.semantics.features import (
@@ -153,6 +154,7 @@ class Fitter:
         return found
 
 
+@lru_cache(maxsize=4096)
 def name(bits: int) -> str:
     """The smallest logic with all of this."""
     bits &= ~SHORTHAND
