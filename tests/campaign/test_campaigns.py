@@ -22,7 +22,7 @@ PLAN = ["-n", "100", "--timeout", "10", *LIAR]
 def refute(*words, **environment):
     command = [sys.executable, "-m", "refute", *map(str, words)]
     given = {**os.environ, **environment}
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=given)
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, env=given)
 
 
 def contents(folder):
