@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 _TRIES: Final = 4
 """So many handfuls of seeds are drawn for one row."""
 _QUALIFIED: Final = 3
-"""So many seeds are put to solvers for one draw, each for so many seconds."""
+"""So many seeds that come without evidence are put to solvers for a row, each question for so many seconds."""
 _PATIENCE: Final = 0.4
+_ENOUGH: Final = 2
+"""So many configurations judge each other."""
 
 
 class Chooser:
@@ -59,6 +61,7 @@ class Chooser:
     def row(self, unit: Unit, done: Done) -> Row | None:
         """None where no strategy that was drawn has a use for the seeds that were."""
         rng = Random(unit.seed)
+        turns = _QUALIFIED
         for _ in range(_TRIES):
             name, *flags = self._plan.strategies[int(rng.random() * len(self._plan.strategies))].split(":")
             strategy = self._maker.strategies[name]
@@ -66,20 +69,27 @@ class Chooser:
             focus = self._contestants[int(rng.random() * len(self._contestants))]
             handful = self._pool.handful(rng, unit.back, focus.knows)
             meant = [seed for seed in handful if focus.understands(seed.text)]
-            seeds = [self._known(seed, done) for seed in meant or handful]
+            seeds = []
+            for seed in meant or handful:
+                given = known(seed)
+                wanted = not given and turns > 0 and (strategy.proven or len(self._contestants) < _ENOUGH)
+                turns -= wanted
+                seeds.append(seed if given else self._looked_into(seed, done) if wanted else _unknown(seed))
             drawn = strategy.draw([seed for seed in seeds if strategy.takes(seed)], rng)
             if drawn:
                 return Row(strategy, drawn, rng.getrandbits(48), tuple(flags))
         done.tally.notes["rows without seeds"] += 1
         return None
 
-    def _known(self, seed: Seed, done: Done) -> Seed:
-        """The seed with its evidence; without any when it is not its turn to be looked into."""
-        if known(seed):
-            return seed
+    def _looked_into(self, seed: Seed, done: Done) -> Seed:
+        """The seed with what solvers say of it."""
         found = self._evidence.get(seed.digest)
-        if found is None and len(done.seeds) < _QUALIFIED:
+        if found is None:
             found = qualified(seed, self._maker.fit(Case(seed.script)), self._helpers, self._ask)
             self._evidence[seed.digest] = found
             done.seeds[seed.digest] = seed_text(found)
-        return found or replace(seed, status=Answer.UNKNOWN, evidence=None)
+        return found
+
+
+def _unknown(seed: Seed) -> Seed:
+    return replace(seed, status=Answer.UNKNOWN, evidence=None)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from refute.oracles.hearing import DECIDED, LEAST, TIMES
 from refute.records import Answer, Kind, OutcomeKind
+from refute.semantics.evaluate import AT_A_GLANCE
 from refute.semantics.judge import judge, look
 from refute.semantics.models import read_model
 from refute.semantics.queries import queries
@@ -87,7 +88,7 @@ class Glance:
     def _truth(self, text: str, contestant: Contestant) -> bool | None:
         query = self._query
         model = read_model(text, query, contestant.solver.strings)
-        truth = look(query.assertions, model).truth
+        truth = look(query.assertions, model, AT_A_GLANCE).truth
         if truth is False and not query.quantified:
             found = judge(query.assertions, model)
             return None if found.printed else found.truth

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from refute.campaign.contestants import asking, logic_line
 from refute.campaign.cores import with_core
-from refute.records import Answer, Derivation, Label, Witness
+from refute.records import Answer, Derivation, Label, OutcomeKind, Witness
+from refute.semantics.evaluate import AT_A_GLANCE
 from refute.semantics.judge import judge, look
 from refute.semantics.models import read_model
 from refute.semantics.queries import queries
@@ -44,8 +45,10 @@ def qualified(seed: Seed, fit: str, solvers: Sequence[Solver], ask: Ask) -> Seed
         return unknown
     proved: dict[str, Solver] = {}
     for solver in _suitable(seed, fit, solvers):
-        replies = ask(solver, asking(logic_line(fit) + spoken(seed.script, solver))).replies
-        reply = replies[0] if replies else None
+        heard = ask(solver, asking(logic_line(fit) + spoken(seed.script, solver)))
+        if heard.kind is OutcomeKind.TIMEOUT:
+            return unknown  # a seed that takes long is not worth more time
+        reply = heard.replies[0] if heard.replies else None
         if reply is None:
             continue
         if reply.answer is Answer.SAT:
@@ -77,4 +80,6 @@ def _satisfies(seed: Seed, model: str, solver: Solver) -> bool:
     """Of a quantified seed the evaluator knows at once, or not soon enough for a campaign."""
     query = next(queries(seed.script))
     read = read_model(model, query, solver.strings)
-    return (look if query.quantified else judge)(query.assertions, read).truth is True
+    if query.quantified:
+        return look(query.assertions, read, AT_A_GLANCE).truth is True
+    return judge(query.assertions, read).truth is True

@@ -32,11 +32,15 @@ if TYPE_CHECKING:
 MAX_INSTANCES: Final = 4096
 """So many instances of a quantifier over finite sorts are tried at most."""
 MAX_TOGETHER: Final = 8_192
-"""Instances of all quantifiers, nested ones above all, for one evaluator."""
+"""Instances of all quantifiers, nested ones above all, for one evaluator;"""
+AT_A_GLANCE: Final = 512
+"""where there is little time, so many."""
 _BODY: Final = 20
 """Terms in the body of a quantifier, roughly."""
 MAX_SAMPLES: Final = 300
-"""So many instances of any other quantifier."""
+"""So many instances of any other quantifier,"""
+_SHARE: Final = 16
+"""and no more than this part of all."""
 MAX_LARGE: Final = 2
 """Quantifiers inside of each other for which more than samples is tried."""
 MAX_DEPTH: Final = 40
@@ -72,23 +76,26 @@ class Environment:
 
 
 class Evaluator:
-    """Evaluates terms under one model and remembers what they are."""
+    """Evaluates terms under one model and remembers what they are.
 
-    def __init__(self, model: Model) -> None:
+    effort: so many instances of quantifiers are tried in all.
+    """
+
+    def __init__(self, model: Model, effort: int = MAX_TOGETHER) -> None:
         self.model = model
         self.top = Environment({}, None)
         self.open: dict[Free, tuple[Term, list[Value]]] = {}
         """Applications that neither the standard nor the model gives a value."""
         self._free: dict[Term, frozenset[Term]] = {}
         self._calls: dict[tuple[Op, tuple[Value, ...]], Value] = {}
-        self._instances_left = MAX_TOGETHER
+        self._effort = self._instances_left = effort
         self._bodies: dict[Term, Term] = {}
         """What bodies of recursive functions are expanded to."""
 
     @property
     def cost(self) -> int:
         """About so many terms have been evaluated."""
-        return len(self.top.memo) + _BODY * (MAX_TOGETHER - self._instances_left)
+        return len(self.top.memo) + _BODY * (self._effort - self._instances_left)
 
     def value(self, term: Term) -> Value:
         memo = self.top.memo
@@ -249,7 +256,8 @@ class Evaluator:
         sizes = [row.size(sort) for row, sort in zip(rows, sorts, strict=True)]
         if None not in sizes and prod(size for size in sizes if size is not None) <= MAX_INSTANCES:
             return product(*(row.elements(sort) for row, sort in zip(rows, sorts, strict=True))), True
-        return islice(product(*map(self._samples, sorts)), MAX_SAMPLES), False
+        most = min(MAX_SAMPLES, self._effort // _SHARE)
+        return islice(product(*map(self._samples, sorts)), most), False
 
     def _samples(self, sort: Sort) -> tuple[Value, ...]:
         """Some elements that a sort has for sure: of an uninterpreted sort, those alone that the model names."""

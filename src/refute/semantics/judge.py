@@ -13,7 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from refute.semantics.cells import some_numbers
-from refute.semantics.evaluate import Evaluator, Model
+from refute.semantics.evaluate import MAX_TOGETHER, Evaluator, Model
 from refute.semantics.judge_openings import openings
 from refute.smtlib.printer import head
 from refute.theories import registry
@@ -125,15 +125,15 @@ class _Look:
     evaluator: Evaluator
 
 
-def look(terms: tuple[Term, ...], model: Model) -> Judgement:
+def look(terms: tuple[Term, ...], model: Model, effort: int = MAX_TOGETHER) -> Judgement:
     """One evaluation, no search: False may yet be the fault of what the model prints for open applications."""
-    seen = _evaluate(terms, model)
+    seen = _evaluate(terms, model, effort)
     return Judgement(seen.truth, seen.reason, seen.place)
 
 
-def _evaluate(terms: tuple[Term, ...], model: Model) -> _Look:
+def _evaluate(terms: tuple[Term, ...], model: Model, effort: int = MAX_TOGETHER) -> _Look:
     """False as soon as one assertion is false; unknown when one is unknown and none is false."""
-    evaluator = Evaluator(model)
+    evaluator = Evaluator(model, effort)
     reason, place = "", None
     for index, term in enumerate(terms):
         value = evaluator.value(term)

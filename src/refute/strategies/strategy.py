@@ -44,6 +44,7 @@ class Strategy:
     name: as users write it.      about: one line for `--help` and the docs.
     version: another version makes other cases of the same recipe.
     takes: whether a seed is of use.
+    proven: what seeds are has to be known for certain, or nothing is expected of the cases.
     flags: the switches, with a line about each.
     """
 
@@ -53,6 +54,7 @@ class Strategy:
     takes: Callable[[Seed], bool]
     draw: Draw
     make: Make
+    proven: bool = False
     flags: Mapping[str, str] = field(default_factory=dict)
 
 

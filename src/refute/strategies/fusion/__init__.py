@@ -81,6 +81,7 @@ def fusion(extra: Sequence[Fusion] = ()) -> Strategy:
         takes=takes,
         draw=draw,
         make=cases,
+        proven=True,
         flags={CONCAT: "only puts the seeds together, the baseline of YinYang's paper (ConcatFuzz)"},
     )
 

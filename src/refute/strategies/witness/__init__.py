@@ -52,6 +52,7 @@ WITNESS: Final = Strategy(
     takes=takes,
     draw=one,
     make=make,
+    proven=True,
     flags={
         UNIFORM: "places are chosen evenly, not by how much they bear",
         PLAIN: "no fresh variables",
