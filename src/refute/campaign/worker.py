@@ -1,6 +1,6 @@
 """Does units: makes the cases of a row, asks all contestants, looks at the answers, confirms what is suspicious.
 
-While solvers think about one case the next one is made. Everything that a worker remembers (sessions, seeds, values)
+While solvers think about one case the next ones are made. Everything that a worker remembers (sessions, seeds, values)
 saves time and changes no result.
 """
 
