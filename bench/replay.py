@@ -48,7 +48,7 @@ ABOVE = 0.5
 
 
 def fuzz(kept: Path, words: list[str]) -> int:
-    """`refute fuzz` that keeps the cases that it tells its live solvers. Workers are forked, and take this with them."""
+    """`refute fuzz` that keeps the cases that it tells live solvers. Workers are forked, and take this with them."""
     tell, findings = Live.tell, Confirmer.findings
     file = kept.open("ab")
     confirming: list[bool] = []

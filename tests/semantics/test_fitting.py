@@ -68,7 +68,6 @@ def test_a_defined_function_counts_by_its_body():
     assert fit(elaborate.read(text).commands) == "QF_NIA"
 
 
-
 @pytest.mark.parametrize(
     ("kind", "logic", "taken"),
     [

@@ -142,7 +142,7 @@ def _foreign(kind: str) -> frozenset[str]:
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str] | None:
-    """Finds one of the names as a symbol, behind a blank or a parenthesis. By first letters: few places get past them."""
+    """Finds one of the names as a symbol, behind a blank or a parenthesis. Few places get past the first letters."""
     by_letter: dict[str, list[str]] = {}
     for name in sorted(names, key=len, reverse=True):
         by_letter.setdefault(name[0], []).append(re.escape(name[1:]))

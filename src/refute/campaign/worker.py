@@ -175,8 +175,7 @@ class Worker:
     def _worded(self, cases: Iterator[Made], most: int) -> list[Worded]:
         """The next cases, in the words of everybody who can take them."""
         return [
-            (made, [(each, each.text(made)) for each in self._contestants])
-            for made in islice(cases, most)
+            (made, [(each, each.text(made)) for each in self._contestants]) for made in islice(cases, most)
         ]
 
     def _timed(self, row: Row, done: Done) -> Iterator[Made]:

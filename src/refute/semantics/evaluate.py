@@ -32,15 +32,12 @@ if TYPE_CHECKING:
 MAX_INSTANCES: Final = 4096
 """So many instances of a quantifier over finite sorts are tried at most."""
 MAX_TOGETHER: Final = 8_192
-"""Instances of all quantifiers, nested ones above all, for one evaluator;"""
 AT_A_GLANCE: Final = 512
-"""where there is little time, so many."""
-_BODY: Final = 20
-"""Terms in the body of a quantifier, roughly."""
+"""Instances of all quantifiers, nested ones above all, for one evaluator, or where there is little time."""
+_BODY: Final = 20  # terms in the body of a quantifier, roughly
 MAX_SAMPLES: Final = 300
-"""So many instances of any other quantifier,"""
 _SHARE: Final = 16
-"""and no more than this part of all."""
+"""So many instances of any other quantifier, and no more than this part of all."""
 MAX_LARGE: Final = 2
 """Quantifiers inside of each other for which more than samples is tried."""
 MAX_DEPTH: Final = 40

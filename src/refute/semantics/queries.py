@@ -60,9 +60,7 @@ class _Level:
         self.defined: list[DefineFun] = []
 
 
-def queries(
-    script: Script, memo: dict[Term, Term] | None = None, *, plain: bool = False
-) -> Iterator[Query]:
+def queries(script: Script, memo: dict[Term, Term] | None = None, *, plain: bool = False) -> Iterator[Query]:
     """One for each check-sat that the script reaches, in order.
 
     memo: of `expand`; it may serve several scripts.      plain: nothing in the script has to be expanded.

@@ -1,7 +1,8 @@
 """Walks of mutations: a few steps away from the seed, a case at every step, and back to the seed.
 
 What a whole walk keeps to is its lay: the language of one solver now and then, linear arithmetic mostly where the seed
-is linear, and no transcendental functions where it has none. A solver that the seed does not trouble would otherwise time out on nearly every mutant.
+is linear, and no transcendental functions where it has none. A solver that the seed does not trouble would otherwise
+time out on nearly every mutant.
 """
 
 from __future__ import annotations

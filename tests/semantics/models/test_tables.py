@@ -1,4 +1,4 @@
-"""Tables of what division by zero is: read without a reader where they have the usual form, and the same by both ways."""
+"""Tables of what division by zero is: in the usual form they are read without a reader, and mean the same."""
 
 from __future__ import annotations
 

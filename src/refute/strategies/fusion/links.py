@@ -34,7 +34,7 @@ _BOLD: Final = 2
 """In the others, triples that leave the logic are so many times more likely than they would be."""
 _BANK: Final = 12
 _NEW: Final = 0.03
-"""So many links are kept; the cases of a row choose among them, and now and then a new one takes the place of the oldest."""
+"""So many links are kept. The cases of a row choose among them; now and then a new one takes the oldest one's place."""
 _SPARE: Final = 4
 """Attempts that may be in vain."""
 _SAME_SORT: Final = 0.9
