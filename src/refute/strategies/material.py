@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from refute.smtlib.script import Command
     from refute.smtlib.terms import Term
 
-_KEPT: Final = 256
+_KEPT: Final = 96
 """So many seeds are remembered."""
 
 T = TypeVar("T")
