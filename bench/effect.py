@@ -83,6 +83,7 @@ def draw(corpus: Path, folder: Path) -> Path:
 
 
 def ours(strategy: str, release: str, number: int, seeds: Path, cpu: float) -> Row:
+    """With the files of a folder, for so many CPU seconds."""
     with tempfile.TemporaryDirectory() as folder:
         words = ["-S", strategy, "-s", release, "-s", NEWEST, "--seed", str(number)]
         out = ["-j", "1", "--json", "-o", str(Path(folder, "out"))]
@@ -176,15 +177,15 @@ def _tried(path: Path, release: str) -> Iterator[Finding]:
 # The table
 
 
-def table(known: dict[str, Row]) -> Iterator[str]:
+def table(known: dict[str, Row], releases: Sequence[str], tools: Sequence[str]) -> Iterator[str]:
     yield f"| release | tool | cells | tests | reports | settled | {' | '.join(KINDS)} | groups | wrong answers |"
     yield "|" + " --- |" * (8 + len(KINDS))
-    for release in (*RELEASES, "all"):
-        for tool in TOOLS:
+    for release in (*releases, "all"):
+        for tool in tools:
             rows = [
                 each
                 for key, each in known.items()
-                if key.split()[1] == tool and release in {key.split()[0], "all"}
+                if key.rsplit(" ", 2)[1] == tool and release in {key.rsplit(" ", 2)[0], "all"}
             ]
             if rows:
                 yield _line(release, tool, rows)
@@ -239,7 +240,7 @@ def main() -> int:
         print(
             release, tool, number, {kind: len(each) for kind, each in row["groups"].items()}, file=sys.stderr
         )
-    for line in table(known):
+    for line in table(known, RELEASES, TOOLS):
         print(line)
     return 0
 
