@@ -11,14 +11,16 @@ validation of models, as their own guide has them.
 Peers' reports go through the trial that refute's own suspicions go through (fresh processes, five seconds, cvc5 as a
 third opinion; not counted as their time), and get their signatures there: a group is a signature. Of many reports at
 most 40 are put on trial, as many seeds and kinds of report as there are first. Only what is blamed on the old release
-counts. The peers' environment is made in the folder of the record; a row is kept for each cell and a run goes on where
-the last one stopped; --cells bounds how many cells it does. Without any left to do the table is printed alone.
+counts; what no trial bears out is kept in `unsettled`. The peers' environment is made in the folder of the record; a
+row is kept for each cell and a run goes on where the last one stopped; --cells bounds how many cells it does. Without
+any left to do the table is printed alone.
 """
 
 from __future__ import annotations
 
 import json
 import random
+import shutil
 import sys
 import tempfile
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
@@ -100,7 +102,8 @@ def ours(strategy: str, release: str, number: int, seeds: Path, cpu: float) -> R
     }  # fmt: skip
 
 
-def theirs(tool: str, release: str, number: int, seeds: Path, cpu: float, programs: Path) -> Row:
+def theirs(tool: str, release: str, number: int, seeds: Path, cpu: float, programs: Path, kept: Path) -> Row:
+    """The same; reports that no trial bears out are kept to be looked at."""
     commands = [
         " ".join((_program(spec), *VALIDATED[resolve(spec, install=False).kind.name]))
         for spec in (release, NEWEST)
@@ -124,7 +127,12 @@ def theirs(tool: str, release: str, number: int, seeds: Path, cpu: float, progra
             runs = [run(programs, (tool,), commands, seeds, place, cpu)]
         bugs = [path for each in runs for path in each.bugs]
         chosen = _various(bugs)
-        found = list(chain.from_iterable(_tried(path, release) for path in chosen))
+        tried = {path: list(_tried(path, release)) for path in chosen}
+        found = list(chain.from_iterable(tried.values()))
+        for path in chosen:
+            if not any(each.blamed in {release, NEWEST} for each in tried[path]):
+                kept.mkdir(parents=True, exist_ok=True)
+                shutil.copy(path, kept)
     blamed = [each for each in found if each.blamed == release]
     return {
         "tests": sum(each.calls for each in runs) / 2, "cpu": sum(each.cpu for each in runs), "reports": len(bugs),
@@ -234,7 +242,8 @@ def main() -> int:
         if tool in COUNTERPART:
             row = ours(tool, release, number, seeds, chosen.cpu)
         else:
-            row = theirs(tool, release, number, seeds, chosen.cpu, programs)
+            kept = chosen.record / "unsettled" / f"{release}-{tool}-{number}"
+            row = theirs(tool, release, number, seeds, chosen.cpu, programs, kept)
         known[f"{release} {tool} {number}"] = row
         rows.write_text(json.dumps(known, indent=1), "utf-8")
         print(
