@@ -35,7 +35,7 @@ from refute.campaign.contestants import contestant
 from refute.campaign.making import Maker, Row
 from refute.campaign.plan import LogicWeights
 from refute.campaign.pool import BUNDLED as BUNDLE
-from refute.records import Answer
+from refute.records import Answer, OutcomeKind
 from refute.semantics.seeds import read_seed
 from refute.smtlib.source import ScriptError
 from refute.smtlib.terms import tidy
@@ -60,7 +60,7 @@ SEEDS = 9
 MOST = 300
 ROW = 30
 TIMES = 3
-SOUND_ROW = 10
+SOUND_ROW = 30
 LIMITS = Limits(seconds=1)
 MANNERS = {
     "witness": Manner(),
@@ -173,7 +173,10 @@ def sound(corpus: Path, most: int, folder: Path) -> int:
             number = record.counts["rows"]
             record.counts["rows"] += 1
             path, text = files[number % len(files)]
+            late = False
             for made in _row(path, text, number, maker):
+                if late:
+                    break  # most of what is like it would take as long
                 record.counts["mutants"] += 1
                 for each, session in sessions:
                     told = each.text(made)
@@ -182,6 +185,7 @@ def sound(corpus: Path, most: int, folder: Path) -> int:
                         answer = outcome.replies[0].answer if outcome.replies else Answer.NONE
                         record.heard(each.spec, "".join(told), made.case.expects[0].answer, answer)
                         record.counts[f"{each.spec} {outcome.kind}"] += 1
+                        late |= outcome.kind is OutcomeKind.TIMEOUT
             record.save()
             tidy()
     print(json.dumps(dict(sorted(record.counts.items())), indent=1))
