@@ -37,6 +37,8 @@ class Refusals:
         self._seen.add((who.spec, reason))
         done.tally.notes[f"{who.spec} refuses: {reason}"] += 1
         free = replace(made, logic="ALL")
+        if who.solver.kind.signs.narrow.search(outcome.note):
+            return
         if who.logic(made) in {"ALL", ""} or who.logic(free) != "ALL":
             return
         if self._takes(who, made):

@@ -83,6 +83,8 @@ class Signs:
     """Inside an error: the script asks for what the product does not have, as against a wrong script."""
     refusal: re.Pattern[str]
     """It will not have the script, and does not say so as an `(error ..)`: by an abort even."""
+    narrow: re.Pattern[str]
+    """Of a refusal: it has less of a logic than the logic has, and knows it."""
     noise: re.Pattern[str]
     """A whole line on stdout that says nothing about the script: warnings, trace output."""
 
@@ -95,6 +97,7 @@ def signs(
     timeout: str = NOTHING,
     unsupported: str = NOTHING,
     refusal: str = NOTHING,
+    narrow: str = NOTHING,
     noise: str = NOTHING,
 ) -> Signs:
     return Signs(
@@ -104,6 +107,7 @@ def signs(
         re.compile(timeout),
         re.compile(unsupported),
         re.compile(refusal),
+        re.compile(narrow),
         re.compile(f"{ANY_NOISE}|{noise}"),
     )
 
