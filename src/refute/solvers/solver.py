@@ -89,7 +89,7 @@ class Signs:
     """A whole line on stdout that says nothing about the script: warnings, trace output."""
 
 
-def signs(
+def signs(  # noqa: PLR0913 - one for each sign
     *,
     complaint: str = NOTHING,
     crash: str = NOTHING,
