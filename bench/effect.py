@@ -25,6 +25,7 @@ import sys
 import tempfile
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections import defaultdict
+from dataclasses import dataclass
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -45,7 +46,7 @@ from refute.solvers.spec import resolve
 from refute.strategies.material import Workbench
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from refute.records import Finding
 
@@ -209,50 +210,68 @@ def _line(release: str, tool: str, rows: list[Row]) -> str:
     )
 
 
-def options() -> Namespace:
-    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=Path)
-    parser.add_argument("record", type=Path, nargs="?", default=Path("out/bench/effect"))
-    parser.add_argument("--cpu", type=float, default=120, metavar="SECONDS", help="of a cell (%(default)s)")
-    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="random seeds (%(default)s)")
-    parser.add_argument("-s", "--solver", action="append", choices=RELEASES, help="repeatable")
-    parser.add_argument("--tool", action="append", choices=TOOLS, help="repeatable")
-    parser.add_argument("--cells", type=int, default=1000, metavar="N")
-    return parser.parse_args()
+# The cells
 
 
-def main() -> int:
-    chosen = options()
-    corpus = find(chosen.data, "smtlib-small")
-    if corpus is None:
-        sys.exit(f"there is no smtlib-small in {chosen.data}")
-    chosen.record.mkdir(parents=True, exist_ok=True)
-    rows = chosen.record / "rows.json"
-    known: dict[str, Row] = json.loads(rows.read_text("utf-8")) if rows.exists() else {}
+@dataclass(frozen=True, slots=True)
+class Study:
+    """Which cells there are: so many rounds of each tool on each release, each for so many CPU seconds.
+
+    about: for `--help`.      name: of the folder of the record, where none is given.
+    """
+
+    about: str
+    name: str
+    releases: Sequence[str]
+    tools: Sequence[str]
+    cpu: float
+    rounds: int
+
+    def options(self) -> Namespace:
+        parser = ArgumentParser(description=self.about, formatter_class=RawDescriptionHelpFormatter)
+        parser.add_argument("data", type=Path)
+        parser.add_argument("record", type=Path, nargs="?", default=Path("out/bench", self.name))
+        parser.add_argument("--cpu", type=float, default=self.cpu, metavar="SECONDS", help="(%(default)s)")
+        parser.add_argument("--rounds", type=int, default=self.rounds, metavar="N", help="(%(default)s)")
+        parser.add_argument("-s", "--solver", action="append", choices=self.releases, help="repeatable")
+        parser.add_argument("--tool", action="append", choices=self.tools, help="repeatable")
+        parser.add_argument("--cells", type=int, default=1000, metavar="N")
+        return parser.parse_args()
+
+    def run(self, play: Callable[[Namespace, Path, str, str, int], Row]) -> dict[str, Row]:
+        """Does the cells that are left, keeps a row of each, and prints the table. `play` does one."""
+        chosen = self.options()
+        corpus = find(chosen.data, "smtlib-small")
+        if corpus is None:
+            sys.exit(f"there is no smtlib-small in {chosen.data}")
+        chosen.record.mkdir(parents=True, exist_ok=True)
+        rows = chosen.record / "rows.json"
+        known: dict[str, Row] = json.loads(rows.read_text("utf-8")) if rows.exists() else {}
+        seeds = draw(corpus, (chosen.record / "seeds").absolute())
+        cells = [
+            (release, tool, number)
+            for number in range(1, chosen.rounds + 1)
+            for release in chosen.solver or self.releases
+            for tool in chosen.tool or self.tools
+        ]
+        left = [cell for cell in cells if " ".join(map(str, cell)) not in known]
+        for release, tool, number in left[: chosen.cells]:
+            row = play(chosen, seeds, release, tool, number)
+            known[f"{release} {tool} {number}"] = row
+            rows.write_text(json.dumps(known, indent=1), "utf-8")
+            print(release, tool, number, row["groups"], file=sys.stderr)
+        for line in table(known, self.releases, self.tools):
+            print(line)
+        return known
+
+
+def cell(chosen: Namespace, seeds: Path, release: str, tool: str, number: int) -> Row:
+    if tool in COUNTERPART:
+        return ours(tool, release, number, seeds, chosen.cpu)
     programs = install((chosen.record / "environment").absolute())
-    seeds = draw(corpus, (chosen.record / "seeds").absolute())
-    cells = [
-        (release, tool, number)
-        for number in range(1, chosen.rounds + 1)
-        for release in chosen.solver or RELEASES
-        for tool in chosen.tool or TOOLS
-    ]
-    left = [cell for cell in cells if " ".join(map(str, cell)) not in known]
-    for release, tool, number in left[: chosen.cells]:
-        if tool in COUNTERPART:
-            row = ours(tool, release, number, seeds, chosen.cpu)
-        else:
-            kept = chosen.record / "unsettled" / f"{release}-{tool}-{number}"
-            row = theirs(tool, release, number, seeds, chosen.cpu, programs, kept)
-        known[f"{release} {tool} {number}"] = row
-        rows.write_text(json.dumps(known, indent=1), "utf-8")
-        print(
-            release, tool, number, {kind: len(each) for kind, each in row["groups"].items()}, file=sys.stderr
-        )
-    for line in table(known, RELEASES, TOOLS):
-        print(line)
-    return 0
+    kept = chosen.record / "unsettled" / f"{release}-{tool}-{number}"
+    return theirs(tool, release, number, seeds, chosen.cpu, programs, kept)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    Study(__doc__, "effect", RELEASES, TOOLS, cpu=120, rounds=3).run(cell)

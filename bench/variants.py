@@ -10,17 +10,14 @@ kept for each cell, and a run goes on where the last one stopped. Last, by whom 
 
 from __future__ import annotations
 
-import json
-import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from corpus import find
-from effect import Row, draw, ours, table
+from effect import Row, Study, ours
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Iterator
+    from pathlib import Path
 
 OPTIONS: Final = (
     "smt.string_solver=z3str3", "rewriter.flat=false", "rewriter.eq2ineq=true", "nlsat.shuffle_vars=true",
@@ -55,43 +52,11 @@ def by_group(known: dict[str, Row]) -> Iterator[str]:
         yield f"- {release}: {signature}: {', '.join(sorted(tools))}"
 
 
-def options() -> Namespace:
-    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=Path)
-    parser.add_argument("record", type=Path, nargs="?", default=Path("out/bench/variants"))
-    parser.add_argument("--cpu", type=float, default=300, metavar="SECONDS", help="of a cell (%(default)s)")
-    parser.add_argument("--rounds", type=int, default=1, metavar="N", help="random seeds (%(default)s)")
-    parser.add_argument("-s", "--solver", action="append", choices=RELEASES, help="repeatable")
-    parser.add_argument("--tool", action="append", choices=tuple(TOOLS), help="repeatable")
-    parser.add_argument("--cells", type=int, default=1000, metavar="N")
-    return parser.parse_args()
-
-
-def main() -> int:
-    chosen = options()
-    corpus = find(chosen.data, "smtlib-small")
-    if corpus is None:
-        sys.exit(f"there is no smtlib-small in {chosen.data}")
-    chosen.record.mkdir(parents=True, exist_ok=True)
-    rows = chosen.record / "rows.json"
-    known: dict[str, Row] = json.loads(rows.read_text("utf-8")) if rows.exists() else {}
-    seeds = draw(corpus, (chosen.record / "seeds").absolute())
-    left = chosen.cells
-    for number in range(1, chosen.rounds + 1):
-        for release in chosen.solver or RELEASES:
-            for tool in chosen.tool or TOOLS:
-                key = f"{release} {tool} {number}"
-                if key in known or left <= 0:
-                    continue
-                left -= 1
-                strategy, folder = TOOLS[tool]
-                known[key] = ours(strategy, release, number, seeds / folder, chosen.cpu)
-                rows.write_text(json.dumps(known, indent=1), "utf-8")
-                print(key, known[key]["groups"], file=sys.stderr)
-    for line in (*table(known, RELEASES, tuple(TOOLS)), "", *by_group(known)):
-        print(line)
-    return 0
+def cell(chosen: Namespace, seeds: Path, release: str, tool: str, number: int) -> Row:
+    strategy, folder = TOOLS[tool]
+    return ours(strategy, release, number, seeds / folder, chosen.cpu)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    for line in by_group(Study(__doc__, "variants", RELEASES, tuple(TOOLS), cpu=300, rounds=1).run(cell)):
+        print(line)

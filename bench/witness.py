@@ -206,9 +206,9 @@ def _everything(corpus: Path) -> list[tuple[str, str]]:
     groups: dict[str, list[tuple[str, str]]] = {}
     for path in sorted(BUNDLE.rglob("*.smt2")):
         groups.setdefault(str(path.parent), []).append((path.name, path.read_text()))
-    for path, text in scripts(corpus):
+    for name, text in scripts(corpus):
         if "(set-info :witness " in text or "(set-info :proved-by " in text:
-            groups.setdefault(path.rsplit("/", 1)[0], []).append((path, text))
+            groups.setdefault(name.rsplit("/", 1)[0], []).append((name, text))
     longest = max(map(len, groups.values()))
     return [files[turn % len(files)] for turn in range(longest) for files in groups.values()]
 
